@@ -1,0 +1,98 @@
+/**
+ * The contract that every room speaks: a game, its states, what is decided in them and who may know what.
+ * Languages make games; players, solvers and matches use them through these types alone.
+ */
+
+import type { Term } from '../logic/index.js'
+
+/** The owner of a decision that nature draws. */
+export const CHANCE = -1
+/** The role whose view holds what is hidden from nobody. */
+export const PUBLIC = -2
+
+export interface Game {
+  readonly name: string
+  readonly language: 'sidl' | 'gdl' | 'efg' | 'nfg'
+  /** `interrupt` (SIDL only): one choice per transition. */
+  readonly mode: 'chronon' | 'interrupt'
+  /** The players, printed without their brackets; chance is not one. */
+  readonly roles: readonly string[]
+  /** Bounds of every role's final score, where known. */
+  readonly scoreRange?: readonly [number, number]
+  readonly initial: State
+  /** Inverse of `String(term)`: only text crosses threads, sockets and disks. Throws a RulesError on bad text. */
+  parse(text: string): Term
+  /** Any position, not only reachable ones. */
+  resume(facts: readonly Term[], scores: readonly number[]): State
+}
+
+/** A state never changes: `next` makes a new one. */
+export interface State {
+  readonly isTerminal: boolean
+  /** All that is decided now, at once; empty exactly when terminal. */
+  readonly decisions: readonly Decision[]
+  /** One per role, always. */
+  readonly scores: readonly number[]
+  /** The whole truth, for hosts and tests. */
+  readonly facts: readonly Term[]
+  /** What a role may know; `PUBLIC`: what is hidden from nobody. */
+  view(role: number): View
+  /** One choice per decision; never draws: a chance decision needs its outcome. */
+  next(choices: readonly Choice[]): State
+  /** Facts and scores; equal states have equal keys. */
+  readonly key: string
+}
+
+export interface Decision {
+  /** The switch (SIDL) or the role (GDL), printed. */
+  readonly id: string
+  /** Index into `roles`, or `CHANCE`. */
+  readonly owner: number
+  readonly actions: readonly Term[]
+  /** Present exactly when the owner is `CHANCE`. */
+  readonly probabilities?: readonly number[]
+  /** Unlimited switches: `actions` is empty and the templates say what fits. */
+  readonly templates?: readonly Template[]
+  /** What happens when nobody submits. */
+  readonly default?: Term
+  /** Undefined when the action may be chosen, else why not. */
+  admits(action: Term): string | undefined
+}
+
+/** The shape of an action of an unlimited switch: constants and typed fields, in order. */
+export interface Template {
+  readonly parts: readonly (Term | Field)[]
+}
+
+export interface Field {
+  readonly field: string
+  readonly type: 'int' | 'double' | 'text'
+  readonly range?: { readonly low: number; readonly high: number; readonly step: number }
+}
+
+/** An index into the decision's actions, an action, or "did not submit". */
+export type Choice = number | Term | undefined
+
+/** All that a role may know of one state. */
+export interface View {
+  readonly facts: readonly Term[]
+  /** Undefined where the account is hidden from the role. */
+  readonly scores: readonly (number | undefined)[]
+  /** Its own only. */
+  readonly decisions: readonly Decision[]
+  /** What the last transition told it. */
+  readonly percepts: readonly Term[]
+  readonly key: string
+}
+
+export interface Player {
+  start(game: Game, role: number, clock: Clock): Promise<void>
+  /** One choice per own decision. */
+  choose(view: View, clock: Clock): Promise<readonly Choice[]>
+  stop(): void
+}
+
+/** How long a player may think, in milliseconds; Infinity where nobody waits. */
+export interface Clock {
+  readonly milliseconds: number
+}
