@@ -20,10 +20,17 @@ export interface Game {
   /** Bounds of every role's final score, where known. */
   readonly scoreRange?: readonly [number, number]
   readonly initial: State
+  /** What the rules say of themselves, for people. */
+  readonly title?: string
+  readonly about?: string
+  /** The parameters in force, by name; empty where the rules have none. */
+  readonly params: Readonly<Record<string, Term>>
   /** Inverse of `String(term)`: only text crosses threads, sockets and disks. Throws a RulesError on bad text. */
   parse(text: string): Term
   /** Any position, not only reachable ones. */
   resume(facts: readonly Term[], scores: readonly number[]): State
+  /** How a fact or an action reads to a person, where the rules say so. */
+  says?(word: Term): string | undefined
 }
 
 /** A state never changes: `next` makes a new one. */
@@ -41,6 +48,27 @@ export interface State {
   next(choices: readonly Choice[]): State
   /** Facts and scores; equal states have equal keys. */
   readonly key: string
+  /** What the `next` that made this state did; absent in initial and resumed states. */
+  readonly transition?: Transition
+  /** The rules' own estimate of the state's worth to a role, where they give one. */
+  heuristic?(role: number): number | undefined
+}
+
+/** What one transition did: the whole truth, for records and traces. */
+export interface Transition {
+  readonly acts: readonly Act[]
+  readonly created: readonly Term[]
+  readonly deleted: readonly Term[]
+  /** One per role. */
+  readonly paid: readonly number[]
+}
+
+/** One action that was carried out, or tried: `failed` when its rules had no effect in the end. */
+export interface Act {
+  readonly decision: string
+  readonly action: Term
+  readonly by: 'submitted' | 'drawn' | 'defaulted'
+  readonly failed: boolean
 }
 
 export interface Decision {
