@@ -114,6 +114,8 @@ export interface View {
 }
 
 export interface Player {
+  /** Who it is, in records: the text it was made from. */
+  readonly name: string
   start(game: Game, role: number, clock: Clock): Promise<void>
   /** One choice per own decision. */
   choose(view: View, clock: Clock): Promise<readonly Choice[]>

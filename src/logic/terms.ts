@@ -3,30 +3,26 @@
  * crosses the room's front door. Inside the machine terms are cells instead.
  */
 
+// In every class `at` is where the term begins in the text it was read from; terms made otherwise have none.
 import { formatTerm } from './writer.js'
 
-/** `at` is where the term begins in the text it was read from, as an offset; absent for terms made otherwise. */
-interface Located {
-  readonly at?: number
-}
-
 /** A variable is the object itself; its name is only for messages. */
-export class Var implements Located {
+export class Var {
   readonly kind = 'var'
   constructor(
     readonly name: string,
-    readonly at?: number,
+    readonly at?: number | undefined,
   ) {}
   toString(): string {
     return this.name
   }
 }
 
-export class Atom implements Located {
+export class Atom {
   readonly kind = 'atom'
   constructor(
     readonly name: string,
-    readonly at?: number,
+    readonly at?: number | undefined,
   ) {}
   toString(): string {
     return formatTerm(this)
@@ -34,22 +30,22 @@ export class Atom implements Located {
 }
 
 /** An unbounded integer: a number while it is a safe integer, a bigint beyond. `int()` keeps that promise. */
-export class Int implements Located {
+export class Int {
   readonly kind = 'int'
   constructor(
     readonly value: number | bigint,
-    readonly at?: number,
+    readonly at?: number | undefined,
   ) {}
   toString(): string {
     return String(this.value)
   }
 }
 
-export class Float implements Located {
+export class Float {
   readonly kind = 'float'
   constructor(
     readonly value: number,
-    readonly at?: number,
+    readonly at?: number | undefined,
   ) {}
   toString(): string {
     return formatTerm(this)
@@ -57,12 +53,12 @@ export class Float implements Located {
 }
 
 /** Lists are compounds `'.'(Head, Tail)` ending in the atom `[]`, as in ISO. */
-export class Compound implements Located {
+export class Compound {
   readonly kind = 'compound'
   constructor(
     readonly name: string,
     readonly args: readonly Term[],
-    readonly at?: number,
+    readonly at?: number | undefined,
   ) {}
   toString(): string {
     return formatTerm(this)
@@ -85,7 +81,12 @@ export function list(items: readonly Term[], tail: Term = NIL): Term {
   return term
 }
 
-export function isCons(term: Term): term is Compound {
+/** A list's cell. */
+export interface Cons extends Compound {
+  readonly name: '.'
+}
+
+export function isCons(term: Term): term is Cons {
   return term.kind === 'compound' && term.name === '.' && term.args.length === 2
 }
 

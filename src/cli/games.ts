@@ -1,0 +1,68 @@
+/** `parley games`: the library, one line each. */
+
+import type { Command } from 'commander'
+import { columns } from './columns.js'
+import { Failure } from './failure.js'
+import { type LibraryGame, libraryGames } from './library.js'
+import { paintFor } from './paint.js'
+import { progress } from './progress.js'
+import { loadRules, readRules } from './rules.js'
+import { type Traits, traitsOf } from './traits.js'
+
+interface Listed extends LibraryGame, Traits {
+  readonly roles: readonly string[]
+  readonly title: string
+}
+
+export function define(command: Command): void {
+  command
+    .argument('[family]', 'only this family')
+    .option('--json', 'print an array of {name, family, roles, chance, hidden, title, path}')
+    .action(list)
+}
+
+async function list(family: string | undefined, options: { json?: boolean }): Promise<void> {
+  const all = libraryGames()
+  const chosen = all.filter((game) => family === undefined || game.family === family)
+  if (chosen.length === 0) {
+    const families = [...new Set(all.map((game) => game.family))].join(', ')
+    throw new Failure(
+      family === undefined ? 'the library is empty' : `there is no family ${family}: there are ${families}`,
+    )
+  }
+  const bar = progress()
+  const games: Listed[] = []
+  for (const game of chosen) {
+    bar.update(`reading ${game.name}`)
+    games.push(await describe(game))
+  }
+  bar.done()
+  if (options.json) process.stdout.write(`${JSON.stringify(games, null, 2)}\n`)
+  else print(games)
+}
+
+async function describe(game: LibraryGame): Promise<Listed> {
+  const loaded = loadRules(readRules(game.path))
+  return {
+    name: game.name,
+    family: game.family,
+    roles: loaded.roles,
+    ...(await traitsOf(loaded)),
+    title: loaded.title ?? loaded.name,
+    path: game.path,
+  }
+}
+
+function print(games: readonly Listed[]): void {
+  const paint = paintFor(process.stdout)
+  const rows = games.map(({ name, family, roles, chance, hidden, title }) => [
+    name,
+    family,
+    roles.length > 3 ? `${roles.length} roles` : roles.join(', '),
+    chance ? 'chance' : '',
+    hidden ? 'hidden' : '',
+    title,
+  ])
+  const [head = '', ...lines] = columns([['name', 'family', 'roles', 'chance', 'hidden', 'title'], ...rows])
+  process.stdout.write(`${[paint('dim', head), ...lines].join('\n')}\n`)
+}

@@ -1,0 +1,202 @@
+/**
+ * Variables without a value where one is needed: in negations, comparisons, arithmetic and created words. Follows
+ * each clause from left to right and takes any ordinary goal to give its variables values, so what is reported is certain.
+ */
+
+import type { Compound, Term, Var } from '../../../logic/terms.js'
+import type { RuleClause } from '../program.js'
+import type { Finding } from './finding.js'
+import { collection, involves, isNamed, negated, universal } from './scopes.js'
+import { show, spine, variablesOf } from './shape.js'
+
+/** What runs behind a goal, innermost first. */
+interface Continuation {
+  readonly goals: readonly Term[]
+  readonly from: number
+  readonly after: Continuation | undefined
+}
+
+interface Walk {
+  readonly clause: RuleClause
+  /** Variables of the head that the clause itself must give values to. */
+  readonly asked: ReadonlySet<Var>
+  /** Each variable is reported once. */
+  readonly reported: Set<Var>
+  readonly findings: Finding[]
+  /** Looking ahead in one clause costs at most so many goals. */
+  lookahead: number
+}
+
+const FARTHEST_LOOKAHEAD = 100_000
+
+/** `given`: the variables that have values when the clause is called. The second result: those that have in the end, or were reported. */
+export function checkBinding(clause: RuleClause, given: ReadonlySet<Var>): [Finding[], ReadonlySet<Var>] {
+  const asked = new Set([...variablesOf(clause.head)].filter((variable) => !given.has(variable)))
+  const walk: Walk = { clause, asked, reported: new Set(), findings: [], lookahead: FARTHEST_LOOKAHEAD }
+  const bound = new Set(given)
+  follow(walk, clause.body, bound, undefined)
+  return [walk.findings, new Set([...bound, ...walk.reported])]
+}
+
+function follow(walk: Walk, goal: Term, bound: Set<Var>, after: Continuation | undefined): void {
+  const conjuncts = spine(goal, ',')
+  if (conjuncts.length > 1) {
+    conjuncts.forEach((part, i) => {
+      follow(walk, part, bound, { goals: conjuncts, from: i + 1, after })
+    })
+    return
+  }
+  const branches = spine(goal, ';')
+  if (branches.length > 1) {
+    followBranches(walk, branches, bound, after)
+    return
+  }
+  if (goal.kind !== 'compound') {
+    if (goal.kind === 'var') bound.add(goal)
+    return
+  }
+  const [first, second, third] = goal.args
+  const inner = negated(goal)
+  const every = universal(goal)
+  const collected = collection(goal)
+  if (inner !== undefined) followNegation(walk, goal, inner, bound, after)
+  else if (every !== undefined) {
+    const scope = new Set(bound)
+    follow(walk, every[0], scope, { goals: every, from: 1, after: undefined })
+    follow(walk, every[1], scope, undefined)
+  } else if (collected !== undefined) {
+    follow(walk, collected.goal, new Set(bound), { goals: collected.template, from: 0, after: undefined })
+    addAll(bound, variablesOf(...collected.results))
+  } else if ((isNamed(goal, '->', 2) || isNamed(goal, '*->', 2)) && first !== undefined && second !== undefined) {
+    follow(walk, first, bound, { goals: [second], from: 0, after })
+    follow(walk, second, bound, after)
+  } else if (ONCE.has(goal.name) && goal.args.length === 1 && first !== undefined) follow(walk, first, bound, after)
+  else if (isNamed(goal, 'catch', 3) && first !== undefined && second !== undefined && third !== undefined) {
+    const recovery = new Set([...bound, ...variablesOf(second)])
+    follow(walk, first, bound, after)
+    follow(walk, third, recovery, after)
+    addAll(bound, recovery)
+  } else followGoal(walk, goal, bound, after)
+}
+
+const ONCE: ReadonlySet<string> = new Set(['call', 'once', 'ignore'])
+
+/** Behind a disjunction a variable may have a value if any branch can give it one. */
+function followBranches(walk: Walk, branches: readonly Term[], bound: Set<Var>, after: Continuation | undefined): void {
+  const before = new Set(bound)
+  for (const branch of branches) {
+    const scope = new Set(before)
+    follow(walk, branch, scope, after)
+    addAll(bound, scope)
+  }
+}
+
+function followNegation(
+  walk: Walk,
+  goal: Compound,
+  inner: Term,
+  bound: Set<Var>,
+  after: Continuation | undefined,
+): void {
+  const [left, right] = isNamed(inner, '=', 2) ? inner.args : []
+  const free = [left, right].find((side) => side?.kind === 'var' && !bound.has(side) && left !== right)
+  if (free?.kind === 'var') report(walk, free, goal, 'unbound-in-negation', `so ${show(goal)} never holds`)
+  else {
+    for (const variable of variablesOf(inner)) {
+      if (isLocal(walk, variable, bound, after)) continue
+      report(walk, variable, goal, 'unbound-in-negation', `so ${show(goal)} asks whether there is none at all`)
+    }
+  }
+  follow(walk, inner, new Set(bound), undefined)
+}
+
+/** It has a value already, or nobody outside the negation asks for one. */
+function isLocal(walk: Walk, variable: Var, bound: ReadonlySet<Var>, after: Continuation | undefined): boolean {
+  if (bound.has(variable) || variable.name.startsWith('_')) return true
+  return !walk.asked.has(variable) && !isUsedIn(walk, variable, after)
+}
+
+function isUsedIn(walk: Walk, variable: Var, after: Continuation | undefined): boolean {
+  for (let next = after; next !== undefined; next = next.after) {
+    for (let i = next.from; i < next.goals.length; i++) {
+      if (walk.lookahead-- <= 0) return false
+      const goal = next.goals[i]
+      if (goal !== undefined && involves(goal, variable)) return true
+    }
+  }
+  return false
+}
+
+function followGoal(walk: Walk, goal: Compound, bound: Set<Var>, after: Continuation | undefined): void {
+  const [word] = goal.args
+  const needed = neededBy(goal, bound)
+  for (const variable of needed) report(walk, variable, goal, 'unbound-in-comparison', consequence(goal))
+  if (goal.name === '\\=' && goal.args.length === 2) {
+    for (const variable of variablesOf(goal)) {
+      if (isLocal(walk, variable, bound, after)) continue
+      report(walk, variable, goal, 'unbound-in-comparison', `and ${show(goal)} gives it none`)
+    }
+  } else if (goal.name === 'create' && goal.args.length === 1 && word !== undefined) {
+    for (const variable of variablesOf(goal)) {
+      if (!bound.has(variable)) report(walk, variable, goal, 'non-ground-word', `so ${show(word)} is no word`)
+    }
+  } else if (goal.args.length !== 2 || !COMPARISONS.has(goal.name)) addAll(bound, variablesOf(goal))
+  // A variable once reported counts as bound: one slip, one report.
+  addAll(bound, needed)
+}
+
+/** The variables without value that the goal cannot do without. */
+function neededBy(goal: Compound, bound: ReadonlySet<Var>): Var[] {
+  const [left, right] = goal.args
+  if (left === undefined) return []
+  if (goal.args.length === 1) {
+    return TYPE_TESTS.has(goal.name) && left.kind === 'var' && !bound.has(left) ? [left] : []
+  }
+  if (goal.args.length !== 2 || right === undefined) return []
+  if (goal.name === 'is') return [...variablesOf(right)].filter((variable) => !bound.has(variable))
+  if (ARITHMETIC.has(goal.name)) return [...variablesOf(goal)].filter((variable) => !bound.has(variable))
+  if (!COMPARISONS.has(goal.name) || left === right) return []
+  return [left, right].filter((side) => side.kind === 'var').filter((side) => !bound.has(side))
+}
+
+const ARITHMETIC: ReadonlySet<string> = new Set(['<', '>', '=<', '>=', '=:=', '=\\='])
+const COMPARISONS: ReadonlySet<string> = new Set([...ARITHMETIC, '\\=', '==', '\\==', '@<', '@>', '@=<', '@>='])
+const TYPE_TESTS: ReadonlySet<string> = new Set([
+  'atom',
+  'number',
+  'integer',
+  'float',
+  'atomic',
+  'compound',
+  'callable',
+  'is_list',
+])
+
+function consequence(goal: Compound): string {
+  if (goal.name === 'is' || ARITHMETIC.has(goal.name)) return `so ${show(goal)} stops the game with an error`
+  if (goal.name === '\\==') return `so ${show(goal)} always holds`
+  if (goal.name.startsWith('@')) return `so ${show(goal)} says nothing about it`
+  return `so ${show(goal)} never holds`
+}
+
+function report(walk: Walk, variable: Var, goal: Compound, code: string, consequently: string): void {
+  if (walk.reported.has(variable)) return
+  walk.reported.add(variable)
+  const start = goal.at ?? walk.clause.at
+  const at = walk.clause.occurrences.get(variable)?.find((place) => place >= start) ?? start
+  const hint =
+    code === 'non-ground-word'
+      ? `Give ${variable.name} a value first, with fact/1 for example.`
+      : `Move it behind the goal that gives ${variable.name} a value.`
+  walk.findings.push({
+    severity: 'warning',
+    code,
+    message: `${variable.name} has no value here, ${consequently}.`,
+    at,
+    hint,
+  })
+}
+
+function addAll(bound: Set<Var>, variables: Iterable<Var>): void {
+  for (const variable of variables) bound.add(variable)
+}

@@ -1,0 +1,124 @@
+/** Who calls whom in a rule text, through `\+`, findall/3, maplist/3 and the text's own predicates that call an argument. */
+
+import type { Atom, Compound, Term, Var } from '../../../logic/terms.js'
+import { goalArguments } from '../builtins.js'
+import type { Indicator } from '../keywords.js'
+import type { RuleClause } from '../program.js'
+
+/** A goal in a clause's body. */
+export interface Call {
+  /** Of the predicate it calls: `maplist(legal, Is)` calls legal/1. */
+  readonly indicator: Indicator
+  readonly goal: Atom | Compound
+  /** How many arguments its caller adds. */
+  readonly added: number
+  readonly at: number
+  /** False where only the text's own predicates make it a goal: they might also take it as data. */
+  readonly certain: boolean
+}
+
+export interface CallGraph {
+  readonly clauses: readonly RuleClause[]
+  readonly definitions: ReadonlyMap<Indicator, readonly RuleClause[]>
+  calls(clause: RuleClause): readonly Call[]
+  /** Numbers where goals should stand. */
+  readonly numbersCalled: readonly Term[]
+  /** Some goals are only known at run time. */
+  readonly open: boolean
+}
+
+type GoalArguments = (indicator: Indicator) => string | undefined
+
+interface Body {
+  readonly calls: Call[]
+  readonly variables: { readonly variable: Var; readonly added: number }[]
+  readonly numbers: Term[]
+}
+
+/** Chains of predicates that hand a goal on are followed so far. */
+const LONGEST_CHAIN = 8
+
+export function callGraph(clauses: readonly RuleClause[]): CallGraph {
+  const definitions = new Map<Indicator, RuleClause[]>()
+  for (const clause of clauses) {
+    const known = definitions.get(clause.indicator)
+    if (known === undefined) definitions.set(clause.indicator, [clause])
+    else known.push(clause)
+  }
+  const inferred = new Map<Indicator, string>()
+  const goalsOf: GoalArguments = (indicator) =>
+    definitions.has(indicator) ? inferred.get(indicator) : goalArguments(indicator)
+  let bodies = new Map<RuleClause, Body>()
+  for (let round = 0; round < LONGEST_CHAIN; round++) {
+    bodies = new Map(clauses.map((clause) => [clause, readBody(clause, goalsOf, inferred)]))
+    if (!learn(bodies, inferred)) break
+  }
+  return {
+    clauses,
+    definitions,
+    calls: (clause) => bodies.get(clause)?.calls ?? [],
+    numbersCalled: [...bodies.values()].flatMap((body) => body.numbers),
+    open: [...bodies].some(([clause, body]) =>
+      body.variables.some(({ variable }) => argumentIndex(clause, variable) < 0),
+    ),
+  }
+}
+
+/** Notes the arguments that clauses call; false when nothing new came up. */
+function learn(bodies: ReadonlyMap<RuleClause, Body>, inferred: Map<Indicator, string>): boolean {
+  let learned = false
+  for (const [clause, body] of bodies) {
+    if (clause.head.kind !== 'compound') continue
+    const arity = clause.head.args.length
+    for (const { variable, added } of body.variables) {
+      const index = argumentIndex(clause, variable)
+      if (index < 0 || added > 9) continue
+      const signs = [...(inferred.get(clause.indicator) ?? '-'.repeat(arity))]
+      if (signs[index] !== '-') continue
+      signs[index] = String(added)
+      inferred.set(clause.indicator, signs.join(''))
+      learned = true
+    }
+  }
+  return learned
+}
+
+function argumentIndex(clause: RuleClause, variable: Var): number {
+  return clause.head.kind === 'compound' ? clause.head.args.indexOf(variable) : -1
+}
+
+function readBody(clause: RuleClause, goalsOf: GoalArguments, inferred: ReadonlyMap<Indicator, string>): Body {
+  const body: Body = { calls: [], variables: [], numbers: [] }
+  const waiting = [{ goal: clause.body, added: 0, at: clause.at, certain: true }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { goal, added, certain } = next
+    const at = goal.at ?? next.at
+    if (goal.kind === 'var') body.variables.push({ variable: goal, added })
+    else if (goal.kind === 'int' || goal.kind === 'float') body.numbers.push(goal)
+    else {
+      const indicator = `${goal.name}/${(goal.kind === 'atom' ? 0 : goal.args.length) + added}`
+      if (!PUNCTUATION.has(indicator)) body.calls.push({ indicator, goal, added, at, certain })
+      const signs = goalsOf(indicator)
+      if (signs === undefined || goal.kind === 'atom') continue
+      for (let i = goal.args.length - 1; i >= 0; i--) {
+        const sign = signs[i]
+        const argument = goal.args[i]
+        if (sign === undefined || sign === '-' || argument === undefined) continue
+        const inner = sign === '^' ? withoutQuantifiers(argument) : argument
+        const more = sign === '^' ? 0 : Number(sign)
+        waiting.push({ goal: inner, added: more, at, certain: certain && !inferred.has(indicator) })
+      }
+    }
+  }
+  return body
+}
+
+/** Between goals rather than goals themselves. */
+const PUNCTUATION: ReadonlySet<Indicator> = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', 'true/0'])
+
+/** The goal of `X^Y^Goal`. */
+export function withoutQuantifiers(term: Term): Term {
+  let goal = term
+  while (goal.kind === 'compound' && goal.name === '^' && goal.args.length === 2) goal = goal.args[1] ?? goal
+  return goal
+}

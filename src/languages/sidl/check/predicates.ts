@@ -1,0 +1,77 @@
+/** Every goal must be defined: in the text, in the library, or by the game; and open to rules. */
+
+import { closedFor, isReadyMade, readyMade } from '../builtins.js'
+import { arityOf, BODY_KEYWORDS, enumerate, HEAD_KEYWORDS, type Indicator, keywordsNamed, nameOf } from '../keywords.js'
+import { nearest } from '../suggest.js'
+import type { Finding } from './finding.js'
+import type { Call, CallGraph } from './graph.js'
+
+/** Suggestions compare names letter by letter; behind so many the text has other troubles. */
+const MOST_SUGGESTIONS = 100
+
+/** `complete`: the whole text could be read, so what is missing is missing. */
+export function checkPredicates(graph: CallGraph, complete: boolean): Finding[] {
+  const findings: Finding[] = graph.numbersCalled.map((number) => ({
+    severity: 'error',
+    code: 'not-callable',
+    message: `${String(number)} is a number and cannot be a condition.`,
+    at: number.at ?? 0,
+  }))
+  const hints = new Map<Indicator, Suggestion>()
+  for (const clause of graph.clauses) {
+    for (const call of graph.calls(clause)) {
+      if (graph.definitions.has(call.indicator)) continue
+      const closed = closedFor(call.indicator)
+      if (closed !== undefined && call.certain) {
+        const message = `${call.indicator} ${closed.why}.`
+        findings.push({ severity: 'error', code: 'forbidden-builtin', message, at: call.at, hint: closed.instead })
+      } else if (complete && isUnknown(call)) {
+        const suggestion = hints.get(call.indicator) ?? suggest(call.indicator, graph, hints.size < MOST_SUGGESTIONS)
+        hints.set(call.indicator, suggestion)
+        findings.push({ severity: 'error', code: 'unknown-predicate', at: call.at, ...suggestion })
+      }
+    }
+  }
+  return findings
+}
+
+function isUnknown({ indicator, certain }: Call): boolean {
+  if (!certain || isReadyMade(indicator) || BODY_KEYWORDS.has(indicator)) return false
+  const head = HEAD_KEYWORDS.get(indicator)
+  return head === undefined || head.origin === 'addition'
+}
+
+interface Suggestion {
+  readonly message: string
+  readonly hint: string
+}
+
+function suggest(unknown: Indicator, graph: CallGraph, thorough: boolean): Suggestion {
+  const name = nameOf(unknown)
+  const callable = [...graph.definitions.keys(), ...BODY_KEYWORDS.keys(), ...readyMade()]
+  const sameName = [...new Set([...callable.filter((other) => nameOf(other) === name), ...keywordsNamed(name)])]
+  if (unknown === 'param/2') {
+    return { message: 'The rules have no parameter.', hint: 'Declare it: param(name, default).' }
+  }
+  if (sameName.length > 0) {
+    const verb = sameName.length > 1 ? 'are' : 'is'
+    return {
+      message: `${unknown} is not defined, but ${enumerate(sameName)} ${verb}.`,
+      hint: 'Check the number of arguments.',
+    }
+  }
+  const near = thorough ? nearestIndicator(unknown, callable) : undefined
+  const hint = near === undefined ? `Define ${unknown}, or correct its name.` : `Did you mean ${near}?`
+  return { message: `${unknown} is not defined.`, hint }
+}
+
+/** Of two names equally near, the one that takes as many arguments. */
+export function nearestIndicator(unknown: Indicator, known: readonly Indicator[]): Indicator | undefined {
+  const words = known.filter((other) => /^\w/.test(other))
+  const sameArity = words.filter((other) => arityOf(other) === arityOf(unknown))
+  for (const candidates of [sameArity, words]) {
+    const name = nearest(nameOf(unknown), candidates.map(nameOf))
+    if (name !== undefined) return candidates.find((other) => nameOf(other) === name)
+  }
+  return undefined
+}

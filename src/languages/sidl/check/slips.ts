@@ -1,0 +1,84 @@
+/** Small slips of writing: a variable that stands once, a rule written twice, a predicate nobody calls. */
+
+import { enumerate, HEAD_KEYWORDS, type Indicator } from '../keywords.js'
+import type { RuleClause } from '../program.js'
+import { nearest } from '../suggest.js'
+import type { Finding } from './finding.js'
+import type { CallGraph } from './graph.js'
+import { nearestIndicator } from './predicates.js'
+import { variantKey } from './shape.js'
+
+export function checkSingletons(clauses: readonly RuleClause[]): Finding[] {
+  return clauses.flatMap((clause) =>
+    clause.singletons.map((variable): Finding => {
+      const others = clause.variables.filter((other) => other !== variable).map((other) => other.name)
+      const near = nearest(variable.name, others)
+      const advice = `Write _${variable.name} or _ if any value will do.`
+      return {
+        severity: 'warning',
+        code: 'singleton',
+        message: `${variable.name} stands only once in this rule.`,
+        at: clause.occurrences.get(variable)?.[0] ?? clause.at,
+        hint: near === undefined ? advice : `Did you mean ${near}? ${advice}`,
+      }
+    }),
+  )
+}
+
+export function checkDuplicates(clauses: readonly RuleClause[]): Finding[] {
+  const seen = new Set<string>()
+  return clauses.flatMap((clause): Finding[] => {
+    const key = variantKey(clause.head, clause.body)
+    if (!seen.has(key)) {
+      seen.add(key)
+      return []
+    }
+    const counts = clause.indicator === 'payoff/2' || clause.indicator === 'goal/2' ? ', so it pays twice' : ''
+    const message = `This rule for ${clause.indicator} stands in the text already${counts}.`
+    return [{ severity: 'warning', code: 'duplicate-clause', message, at: clause.at, hint: 'Take one of them out.' }]
+  })
+}
+
+/** A keyword misspelt at a head makes a predicate that nobody calls. */
+export function checkUnused(graph: CallGraph): Finding[] {
+  const called = new Set<Indicator>()
+  for (const clause of graph.clauses) {
+    for (const { indicator } of graph.calls(clause)) if (indicator !== clause.indicator) called.add(indicator)
+  }
+  const keywords = [...HEAD_KEYWORDS.keys()]
+  return [...graph.definitions].flatMap(([indicator, [clause]]): Finding[] => {
+    if (clause === undefined || called.has(indicator) || HEAD_KEYWORDS.has(indicator)) return []
+    const near = nearestIndicator(indicator, keywords)
+    if (near === undefined && graph.open) return []
+    const hint = near === undefined ? 'Call it somewhere, or take it out.' : `Did you mean ${near}?`
+    return [
+      { severity: 'warning', code: 'unused-predicate', message: `Nothing calls ${indicator}.`, at: clause.at, hint },
+    ]
+  })
+}
+
+/** Parameters are read by name, so a misspelt name would silently fail. */
+export function checkParameters(graph: CallGraph): Finding[] {
+  const names = (graph.definitions.get('param/2') ?? []).map(({ head }) =>
+    head.kind === 'compound' ? head.args[0] : undefined,
+  )
+  const known = names.flatMap((name) => (name?.kind === 'atom' ? [name.name] : []))
+  if (known.length < names.length) return []
+  return graph.clauses.flatMap((clause) =>
+    graph.calls(clause).flatMap(({ indicator, goal, added }): Finding[] => {
+      const name = indicator === 'param/2' && added === 0 && goal.kind === 'compound' ? goal.args[0] : undefined
+      if (name?.kind !== 'atom' || known.length === 0 || known.includes(name.name)) return []
+      const near = nearest(name.name, known)
+      const hint = near === undefined ? `The parameters are ${enumerate(known)}.` : `Did you mean ${near}?`
+      return [
+        {
+          severity: 'warning',
+          code: 'unknown-parameter',
+          message: `The rules declare no parameter ${name.name}.`,
+          at: name.at ?? clause.at,
+          hint,
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,105 @@
+/** What generated code refers to outside itself: constants, functors, built-ins and other predicates. */
+
+import { ATOM, INT } from '../cells.js'
+import { importTerm } from '../convert.js'
+import type { Machine } from '../machine.js'
+import type { Atom, Compound, Float, Int, Term } from '../terms.js'
+import { isGround, isSmallInt } from './goals.js'
+
+/** Does its work on the argument registers and says whether it succeeded. */
+export type Builtin = (m: Machine) => boolean
+
+export type Resolved = { readonly kind: 'builtin'; readonly builtin: Builtin } | { readonly kind: 'predicate'; readonly entry: number }
+
+export type Resolve = (name: string, arity: number) => Resolved
+
+export class Linker {
+  readonly builtins: Builtin[] = []
+  private readonly constants = new Map<Term, string | undefined>()
+
+  constructor(
+    private readonly m: Machine,
+    private readonly resolve: Resolve,
+    /** The predicate being compiled: calls to it stay inside its function. */
+    private readonly self: { readonly name: string; readonly arity: number; readonly entry: number },
+  ) {}
+
+  /** The cell of an atom or a small integer. */
+  immediate(term: Term): string | undefined {
+    if (term.kind === 'atom') return String(this.m.symbols.atom(term.name))
+    if (isSmallInt(term)) return String((Number(term.value) << 3) | INT)
+    return undefined
+  }
+
+  /** The cell of any ground term, kept below the heap; undefined where it has variables or there is no room. */
+  constant(term: Term): string | undefined {
+    const immediate = this.immediate(term)
+    if (immediate !== undefined) return immediate
+    if (!this.constants.has(term)) this.constants.set(term, isGround(term) ? this.keep(term) : undefined)
+    return this.constants.get(term)
+  }
+
+  private keep(term: Term): string | undefined {
+    const { m } = this
+    if (m.constants + cellsOf(term) > m.base) return undefined
+    const top = m.H
+    m.H = m.constants
+    const cell = importTerm(m, term)
+    m.constants = m.H
+    m.H = top
+    return String(cell)
+  }
+
+  /** An expression that makes a number which found no room among the constants. */
+  number(term: Int | Float | Atom): string {
+    if (term.kind === 'atom') throw new Error('atoms are always constants')
+    if (term.kind === 'float') return `m.numberCell(${floatLiteral(term.value)})`
+    return `m.bigInteger(${BigInt(term.value)}n)`
+  }
+
+  functor(term: Compound): string {
+    return String(this.m.symbols.functorOf(term.name, term.args.length))
+  }
+
+  isDeterministic(name: string, arity: number): boolean {
+    return this.resolve(name, arity).kind === 'builtin'
+  }
+
+  /** The parameter through which generated code calls a deterministic built-in. */
+  builtin(name: string, arity: number): string {
+    const resolved = this.resolve(name, arity)
+    if (resolved.kind !== 'builtin') throw new Error(`${name}/${arity} is no deterministic built-in`)
+    let index = this.builtins.indexOf(resolved.builtin)
+    if (index < 0) index = this.builtins.push(resolved.builtin) - 1
+    return `b${index}`
+  }
+
+  /** The statement that goes to a predicate. */
+  call(name: string, arity: number): string {
+    const resolved = this.resolve(name, arity)
+    if (resolved.kind !== 'predicate') throw new Error(`${name}/${arity} is a deterministic built-in`)
+    return resolved.entry === this.self.entry ? 'pc=#0#;continue;' : `return ${resolved.entry};`
+  }
+}
+
+function cellsOf(term: Term): number {
+  let n = 0
+  const pending: Term[] = [term]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'compound') {
+      n += next.args.length * 2 + 1
+      for (const arg of next.args) pending.push(arg)
+    } else if (next.kind === 'int' && typeof next.value === 'bigint') n += 2 + (next.value.toString(16).length >> 3)
+    else n += 3
+  }
+  return n + 16
+}
+
+function floatLiteral(value: number): string {
+  if (Object.is(value, -0)) return '-0'
+  return String(value)
+}
+
+export function isImmediate(cell: number): boolean {
+  return (cell & 7) === ATOM || (cell & 7) === INT
+}

@@ -1,0 +1,202 @@
+/**
+ * A predicate as one generated function: which clauses can match is decided by the argument that tells them
+ * apart best, and a choice point is pushed only where more than one is left.
+ */
+
+import { CP_SAVED, type Machine } from '../machine.js'
+import { runtime } from '../runtime.js'
+import { type Term, isCons } from '../terms.js'
+import { type Clause, ClauseCode, guardOf, register } from './clause.js'
+import { type Builtin, Linker, type Resolve } from './linker.js'
+import { CodeWriter } from './writer.js'
+
+/** From this many constants on, a table finds the clauses instead of a row of comparisons. */
+const TABLE = 8
+
+export interface Source {
+  readonly name: string
+  readonly arity: number
+  readonly entry: number
+  readonly clauses: readonly Clause[]
+}
+
+/** Compile the clauses and put the function's blocks into the machine's code table. */
+export function compilePredicate(m: Machine, source: Source, resolve: Resolve): void {
+  const code = new PredicateCode(m, source, resolve)
+  code.install()
+}
+
+class PredicateCode {
+  private readonly out = new CodeWriter()
+  private readonly linker: Linker
+  private readonly starts = new Map<number, number>()
+  private readonly chains = new Map<string, number>()
+  private readonly tables: Map<number, number>[] = []
+
+  constructor(
+    private readonly m: Machine,
+    private readonly source: Source,
+    resolve: Resolve,
+  ) {
+    this.linker = new Linker(m, resolve, source)
+  }
+
+  install(): void {
+    const { m, out, source, linker } = this
+    this.emitEntry()
+    const base = m.code.length
+    const names = linker.builtins.map((_, i) => `b${i}`)
+    const make = new Function('R', 'T', ...names, `"use strict";return ${out.text(base, source.entry)}`)
+    for (const table of this.tables) for (const [key, block] of table) table.set(key, base + block)
+    const block = make(runtime, this.tables, ...(linker.builtins as readonly Builtin[]))
+    for (let i = 0; i < out.blocks.length; i++) m.newBlock(block, out.frameCells.get(i) ?? 0)
+    m.code[source.entry] = block
+  }
+
+  private emitEntry(): void {
+    const { out, source } = this
+    out.enter(out.newBlock())
+    out.emit(`if(--m.fuel<0||m.H>m.limit)m.service(${source.arity});cb=m.barrier();`)
+    const all = source.clauses.map((_, i) => i)
+    const position = indexPosition(source)
+    if (position < 0) {
+      this.go(this.chain(all, -1))
+      return
+    }
+    const key = (i: number): Term => (source.clauses[i] as Clause).args[position] as Term
+    const select = (matches: (term: Term) => boolean): number => {
+      return this.chain(
+        all.filter((i) => key(i).kind === 'var' || matches(key(i))),
+        position,
+      )
+    }
+    out.emit(`x=m.deref(${register(position)});${register(position)}=x;`)
+    const lists = select(isCons)
+    out.emit('if((x&7)===3){')
+    this.go(lists)
+    out.emit('}')
+    this.emitConstants(all.map(key), select)
+    for (const [cell, name, arity] of this.functors(all.map(key))) {
+      out.emit(`if((x&7)===4&&m.heap[x>>3]===${cell}){`)
+      this.go(select((t) => t.kind === 'compound' && t.name === name && t.args.length === arity))
+      out.emit('}')
+    }
+    out.emit('if((x&7)===0){')
+    this.go(this.chain(all, -1))
+    out.emit('}')
+    // What is left matches clauses with a variable here, and numbers that are not small.
+    this.go(select((t) => this.linker.immediate(t) === undefined && t.kind !== 'compound'))
+  }
+
+  private emitConstants(keys: readonly Term[], select: (matches: (term: Term) => boolean) => number): void {
+    const { out, linker } = this
+    const constants = new Map<string, number>()
+    for (const key of keys) {
+      const cell = linker.immediate(key)
+      if (cell !== undefined && !constants.has(cell)) constants.set(cell, select((t) => linker.immediate(t) === cell))
+    }
+    if (constants.size < TABLE) {
+      for (const [cell, block] of constants) {
+        out.emit(`if(x===${cell}){`)
+        this.go(block)
+        out.emit('}')
+      }
+      return
+    }
+    const table = new Map([...constants].map(([cell, block]) => [Number(cell), block]))
+    this.tables.push(table)
+    out.emit(`p=T[${this.tables.length - 1}].get(x);if(p!==undefined){pc=p;continue;}`)
+  }
+
+  private functors(keys: readonly Term[]): [string, string, number][] {
+    const found = new Map<string, [string, string, number]>()
+    for (const key of keys) {
+      if (key.kind !== 'compound' || isCons(key)) continue
+      const cell = this.linker.functor(key)
+      found.set(cell, [cell, key.name, key.args.length])
+    }
+    return [...found.values()]
+  }
+
+  /** Jump to a chain's block, or fail where it has no clause. */
+  private go(block: number): void {
+    if (block < 0) this.out.emit('break S;')
+    else this.out.jump(block)
+  }
+
+  /** The block that tries these clauses in turn; -1 for none. `indexed` is the argument known to be no variable. */
+  private chain(list: readonly number[], indexed: number): number {
+    if (list.length === 0) return -1
+    if (list.length === 1) return this.start(list[0] as number)
+    const key = `${indexed}:${list.join()}`
+    const known = this.chains.get(key)
+    if (known !== undefined) return known
+    const { out, source } = this
+    const tries = list.map((i, j) => (j === list.length - 1 ? this.start(i) : out.newBlock()))
+    const retries = list.map((_, j) => (j === 0 ? -1 : out.newBlock()))
+    this.chains.set(key, tries[0] as number)
+    list.forEach((i, j) => {
+      if (j < list.length - 1) {
+        const next = { try: tries[j + 1] as number, retry: retries[j + 1] as number }
+        out.inside(tries[j] as number, () => this.attempt(source.clauses[i] as Clause, i, indexed, next))
+      }
+      if (j > 0) {
+        const start = this.start(i)
+        out.inside(retries[j] as number, () => this.retry(retries[j + 1], start))
+      }
+    })
+    return tries[0] as number
+  }
+
+  /** Try a clause that is not the last: behind a choice point, or behind its own tests where those suffice. */
+  private attempt(clause: Clause, i: number, indexed: number, next: { try: number; retry: number }): void {
+    const push = (): void => this.push(next.retry)
+    const guard = guardOf(clause, indexed)
+    if (guard) new ClauseCode(this.out, this.linker, clause).emitGuarded(guard, indexed, next.try, push)
+    else {
+      push()
+      this.out.jump(this.start(i))
+    }
+  }
+
+  private push(alternative: number): void {
+    const { out, source } = this
+    out.emit(`p=m.push(${out.ref(alternative)},${source.arity});`)
+    for (let i = 0; i < source.arity; i++) out.emit(`m.C[p+${i}]=${register(i)};`)
+  }
+
+  private retry(next: number | undefined, start: number): void {
+    const { out, source } = this
+    out.emit('p=m.B;')
+    for (let i = 0; i < source.arity; i++) out.emit(`${register(i)}=m.C[p+${CP_SAVED + i}];`)
+    if (next === undefined) out.emit('m.pop();cb=m.barrier();')
+    else out.emit(`m.C[p+1]=${out.ref(next)};cb=m.C[p]<<3|2;`)
+    out.jump(start)
+  }
+
+  /** The block of a clause's own code. */
+  private start(i: number): number {
+    const known = this.starts.get(i)
+    if (known !== undefined) return known
+    const { out } = this
+    const block = out.newBlock()
+    this.starts.set(i, block)
+    out.inside(block, () => new ClauseCode(out, this.linker, this.source.clauses[i] as Clause).emit())
+    return block
+  }
+}
+
+/** The first argument that is no variable in some clause, preferring one that is none in all of them. */
+function indexPosition({ clauses, arity }: Source): number {
+  if (clauses.length < 2) return -1
+  let best = -1
+  let most = 0
+  for (let i = 0; i < Math.min(arity, 4); i++) {
+    const bound = clauses.filter((clause) => (clause.args[i] as Term).kind !== 'var').length
+    if (bound > most) {
+      best = i
+      most = bound
+    }
+  }
+  return best
+}

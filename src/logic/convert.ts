@@ -1,0 +1,121 @@
+/** Terms between the two worlds: values to cells and back. Neither way nests on the host's stack. */
+
+import { ATOM, BOX, INT, LIST, MAX_SMALL, MIN_SMALL, REF, STR } from './cells.js'
+import { resourceError } from './errors.js'
+import type { Machine } from './machine.js'
+import { Atom, Compound, Float, NIL, type Term, Var, int } from './terms.js'
+
+/** Build the term on the heap. `variables` says which cells variables already have, and learns new ones. */
+export function importTerm(m: Machine, term: Term, variables = new Map<Var, number>()): number {
+  if (term.kind !== 'compound') return importLeaf(m, term, variables)
+  const pending: Compound[] = [term]
+  const slots: number[] = [-1]
+  let root = 0
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const slot = slots.pop() as number
+    const isList = next.name === '.' && next.args.length === 2
+    m.reserve(next.args.length + 1 + 3 * next.args.length)
+    let at = m.H
+    const cell = (at << 3) | (isList ? LIST : STR)
+    m.H += next.args.length + (isList ? 0 : 1)
+    if (!isList) m.heap[at++] = m.symbols.functorOf(next.name, next.args.length)
+    for (const arg of next.args) {
+      if (arg.kind === 'compound') {
+        pending.push(arg)
+        slots.push(at)
+      } else if (arg.kind === 'var' && !variables.has(arg)) {
+        variables.set(arg, at << 3)
+        m.heap[at] = at << 3
+      } else {
+        // Not m.heap[at] = …: the leaf may make the heap grow.
+        const leaf = importLeaf(m, arg, variables)
+        m.heap[at] = leaf
+      }
+      at++
+    }
+    if (slot < 0) root = cell
+    else m.heap[slot] = cell
+  }
+  return root
+}
+
+function importLeaf(m: Machine, term: Exclude<Term, Compound>, variables: Map<Var, number>): number {
+  switch (term.kind) {
+    case 'atom':
+      return m.atom(term.name)
+    case 'int':
+      return typeof term.value === 'number' ? m.integer(term.value) : m.bigInteger(term.value)
+    case 'float':
+      return m.numberCell(term.value)
+    case 'var': {
+      let cell = variables.get(term)
+      if (cell === undefined) {
+        m.reserve(1)
+        cell = m.newVar()
+        variables.set(term, cell)
+      }
+      return cell
+    }
+  }
+}
+
+/** The term as a value. `variables` keeps one Var per unbound cell over several calls. */
+export function exportTerm(m: Machine, cell: number, variables = new Map<number, Var>()): Term {
+  const root: Term[] = []
+  const targets: Term[][] = [root]
+  const indices: number[] = [0]
+  const cells: number[] = [cell]
+  let left = m.H * 4
+  for (let x = cells.pop(); x !== undefined; x = cells.pop()) {
+    const target = targets.pop() as Term[]
+    const index = indices.pop() as number
+    x = m.deref(x)
+    // More nodes than any tree of this heap: the term is infinite or its shared parts explode.
+    if (--left < 0) throw resourceError('cells')
+    let at = x >> 3
+    switch (x & 7) {
+      case LIST:
+      case STR: {
+        const functor = (x & 7) === STR ? (m.heap[at++] as number) : 0
+        const n = functor ? m.symbols.arity(functor) : 2
+        const args: Term[] = new Array(n)
+        target[index] = new Compound(functor ? m.symbols.functorName(functor) : '.', args)
+        for (let i = 0; i < n; i++) {
+          cells.push(m.heap[at + i] as number)
+          targets.push(args)
+          indices.push(i)
+        }
+        break
+      }
+      case REF: {
+        let variable = variables.get(at)
+        if (variable === undefined) {
+          variable = new Var(`_G${variables.size + 1}`)
+          variables.set(at, variable)
+        }
+        target[index] = variable
+        break
+      }
+      default:
+        target[index] = exportLeaf(m, x)
+    }
+  }
+  return root[0] as Term
+}
+
+function exportLeaf(m: Machine, x: number): Term {
+  if ((x & 7) === ATOM) {
+    const name = m.symbols.name(x)
+    return name === '[]' ? NIL : new Atom(name)
+  }
+  if ((x & 7) === INT) return int(x >> 3)
+  if ((x & 7) === BOX) {
+    const value = m.number(x)
+    return typeof value === 'bigint' ? int(value) : new Float(value)
+  }
+  throw new Error(`not a term: cell ${x}`)
+}
+
+export function fitsSmall(value: number | bigint): boolean {
+  return value >= MIN_SMALL && value <= MAX_SMALL
+}

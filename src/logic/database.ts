@@ -1,0 +1,231 @@
+/**
+ * The program: predicates of the user and of the system, each with its entry block in the machine. A predicate's
+ * clauses are compiled when it is first called; dynamic ones are kept as records.
+ */
+
+import { toGoal } from './compile/goals.js'
+import type { Clause } from './compile/clause.js'
+import type { Builtin, Resolved } from './compile/linker.js'
+import { compilePredicate } from './compile/predicate.js'
+import { type Control, installControl } from './control.js'
+import { type DynamicClauses, installDynamic } from './dynamic.js'
+import { existenceError, indicatorTerm, permissionError } from './errors.js'
+import { type Flags, standardFlags } from './flags.js'
+import type { Block, Machine } from './machine.js'
+import { Operators } from './operators.js'
+import { type Term, Var } from './terms.js'
+
+export interface SourceClause {
+  readonly head: Term
+  readonly body: Term
+}
+
+export interface Predicate {
+  readonly name: string
+  readonly arity: number
+  readonly entry: number
+  kind: 'undefined' | 'static' | 'dynamic' | 'builtin' | 'control'
+  readonly isSystem: boolean
+  /** Part of the library rather than of ISO Prolog: a program may define its own instead. */
+  isLibrary: boolean
+  clauses: SourceClause[]
+  builtin?: Builtin
+  store?: DynamicClauses
+  tabled?: boolean
+}
+
+/** Above this many clauses generated code would be too long for the host to optimise: keep them as records. */
+const MOST_COMPILED = 400
+
+export class Database {
+  operators = Operators.standard()
+  readonly flags: Flags = standardFlags()
+  readonly control: Control
+  private readonly user = new Map<string, Predicate>()
+  private readonly system = new Map<string, Predicate>()
+  private readonly byFunctor: (Predicate | undefined)[] = []
+  private readonly dynamic: (store: DynamicClauses, arity: number) => Block
+  readonly newStore: () => DynamicClauses
+
+  constructor(readonly m: Machine) {
+    this.control = installControl(m, (functor) => this.callee(functor).entry)
+    const dynamic = installDynamic(m, this.control)
+    this.dynamic = dynamic.block
+    this.newStore = dynamic.newStore
+    this.control.call.forEach((entry, arity) => {
+      if (arity > 0) this.addControl('call', arity, entry)
+    })
+    this.addControl('catch', 3, this.control.catch)
+  }
+
+  // System predicates.
+
+  private addControl(name: string, arity: number, entry: number): void {
+    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'control', isSystem: true, isLibrary: false, clauses: [] })
+  }
+
+  addBuiltin(name: string, arity: number, builtin: Builtin): void {
+    const entry = this.m.newBlock((m) => {
+      if (--m.fuel < 0 || m.H > m.limit) m.service(arity)
+      return builtin(m) ? m.proceed() : m.fail()
+    })
+    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'builtin', isSystem: true, isLibrary: false, clauses: [], builtin })
+  }
+
+  /** A predicate whose code is a block of the host's, for what leaves choice points. */
+  addBlock(name: string, arity: number, block: Block): void {
+    this.addControl(name, arity, this.m.newBlock(block))
+  }
+
+  addSystemClause(head: Term, body: Term, isLibrary: boolean): void {
+    const { name, arity } = nameAndArity(head)
+    let predicate = this.system.get(`${name}/${arity}`)
+    if (predicate === undefined) {
+      predicate = this.create(name, arity, true)
+      predicate.kind = 'static'
+      predicate.isLibrary = isLibrary
+      this.system.set(`${name}/${arity}`, predicate)
+    }
+    predicate.clauses.push({ head, body })
+  }
+
+  /** Let a program's own definition hide a system predicate that is not ISO's. */
+  markLibrary(name: string, arity: number): void {
+    const predicate = this.system.get(`${name}/${arity}`)
+    if (predicate) predicate.isLibrary = true
+  }
+
+  // The program's own.
+
+  /** The user's predicate, made on demand; a permission error where the system protects the name. */
+  own(name: string, arity: number, operation = 'modify'): Predicate {
+    const key = `${name}/${arity}`
+    const known = this.user.get(key)
+    if (known && known.kind !== 'undefined') return known
+    const protectedOne = this.system.get(key)
+    if ((protectedOne && !protectedOne.isLibrary) || (CONTROL_NAMES.has(key) && operation !== 'access')) {
+      throw permissionError(operation, operation === 'access' ? 'private_procedure' : 'static_procedure', indicatorTerm(name, arity))
+    }
+    return known ?? this.declare(name, arity)
+  }
+
+  private declare(name: string, arity: number): Predicate {
+    const predicate = this.create(name, arity, false)
+    const hides = this.system.has(`${name}/${arity}`)
+    this.user.set(`${name}/${arity}`, predicate)
+    this.byFunctor[this.m.symbols.functorOf(name, arity) >> 3] = predicate
+    // Code compiled earlier may call the library's predicate of this name: compile it anew when next called.
+    if (hides) for (const other of this.user.values()) if (other.kind === 'static') this.m.code[other.entry] = this.compileFirst(other)
+    return predicate
+  }
+
+  find(name: string, arity: number): Predicate | undefined {
+    const own = this.user.get(`${name}/${arity}`)
+    return own && own.kind !== 'undefined' ? own : this.system.get(`${name}/${arity}`)
+  }
+
+  isDefinedByUser = (name: string, arity: number): boolean => {
+    const predicate = this.user.get(`${name}/${arity}`)
+    return predicate !== undefined && predicate.kind !== 'undefined'
+  }
+
+  userPredicates(): Iterable<Predicate> {
+    return this.user.values()
+  }
+
+  addClause(predicate: Predicate, clause: SourceClause): void {
+    predicate.kind = 'static'
+    predicate.clauses.push(clause)
+    this.m.code[predicate.entry] = this.compileFirst(predicate)
+  }
+
+  makeDynamic(predicate: Predicate): DynamicClauses {
+    if (predicate.store === undefined) {
+      predicate.kind = 'dynamic'
+      predicate.store = this.newStore()
+      this.m.code[predicate.entry] = this.dynamic(predicate.store, predicate.arity)
+      for (const { head, body } of predicate.clauses) predicate.store.addTerm(head, body)
+      predicate.clauses = []
+    }
+    return predicate.store
+  }
+
+  forget(predicate: Predicate): void {
+    predicate.kind = 'undefined'
+    predicate.clauses = []
+    delete predicate.store
+    predicate.tabled = false
+    this.m.code[predicate.entry] = this.unknown(predicate)
+  }
+
+  private create(name: string, arity: number, isSystem: boolean): Predicate {
+    const entry = this.m.newBlock(() => 0)
+    const predicate: Predicate = { name, arity, entry, kind: 'undefined', isSystem, isLibrary: false, clauses: [] }
+    this.m.code[entry] = isSystem ? this.compileFirst(predicate) : this.unknown(predicate)
+    return predicate
+  }
+
+  private unknown({ name, arity }: Predicate): Block {
+    return (m) => {
+      if (this.flags.get('unknown') === 'fail') return m.fail()
+      throw existenceError('procedure', indicatorTerm(name, arity))
+    }
+  }
+
+  private compileFirst(predicate: Predicate): Block {
+    return () => {
+      this.compile(predicate)
+      return predicate.entry
+    }
+  }
+
+  private compile(predicate: Predicate): void {
+    if (predicate.clauses.length > MOST_COMPILED) {
+      const store = this.newStore()
+      for (const { head, body } of predicate.clauses) store.addTerm(head, body)
+      this.m.code[predicate.entry] = this.dynamic(store, predicate.arity)
+      return
+    }
+    const isDefined = predicate.isSystem ? () => false : this.isDefinedByUser
+    const clauses = predicate.clauses.map(({ head, body }): Clause => {
+      const barrier = new Var('$cut')
+      return { args: head.kind === 'compound' ? head.args : [], body: toGoal(body, barrier, isDefined), barrier }
+    })
+    const { name, arity, entry } = predicate
+    compilePredicate(this.m, { name, arity, entry, clauses }, predicate.isSystem ? this.resolveSystem : this.resolveUser)
+  }
+
+  // Resolution.
+
+  private readonly resolveSystem = (name: string, arity: number): Resolved => {
+    const predicate = this.system.get(`${name}/${arity}`)
+    return predicate ? resolved(predicate) : this.resolveUser(name, arity)
+  }
+
+  private readonly resolveUser = (name: string, arity: number): Resolved => {
+    return resolved(this.find(name, arity) ?? this.user.get(`${name}/${arity}`) ?? this.declare(name, arity))
+  }
+
+  /** The predicate that a term with this functor calls. */
+  private callee(functor: number): Predicate {
+    const known = this.byFunctor[functor >> 3]
+    if (known) return known
+    const name = this.m.symbols.functorName(functor)
+    const arity = this.m.symbols.arity(functor)
+    const predicate = this.find(name, arity) ?? this.declare(name, arity)
+    this.byFunctor[functor >> 3] = predicate
+    return predicate
+  }
+}
+
+function resolved(predicate: Predicate): Resolved {
+  return predicate.builtin ? { kind: 'builtin', builtin: predicate.builtin } : { kind: 'predicate', entry: predicate.entry }
+}
+
+export function nameAndArity(head: Term): { name: string; arity: number } {
+  if (head.kind === 'atom') return { name: head.name, arity: 0 }
+  if (head.kind === 'compound') return { name: head.name, arity: head.args.length }
+  throw new Error('a head is an atom or a compound')
+}
+
+const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', ':-/2', ':-/1', '|/2', '-->/2'])

@@ -1,0 +1,27 @@
+/** Prolog flags (ISO 13211-1 §7.11): which there are, what they may be, and which may change. */
+
+export type Flags = Map<string, string | number | bigint>
+
+export const FLAG_VALUES: Readonly<Record<string, readonly string[]>> = {
+  double_quotes: ['codes', 'chars', 'atom'],
+  unknown: ['error', 'fail', 'warning'],
+  char_conversion: ['on', 'off'],
+  debug: ['on', 'off'],
+  occurs_check: ['true', 'false', 'error'],
+}
+
+export const READ_ONLY_FLAGS = new Set(['bounded', 'max_integer', 'min_integer', 'integer_rounding_function', 'max_arity', 'dialect'])
+
+export function standardFlags(): Flags {
+  return new Map<string, string | number | bigint>([
+    ['bounded', 'false'],
+    ['max_arity', 'unbounded'],
+    ['integer_rounding_function', 'toward_zero'],
+    ['char_conversion', 'off'],
+    ['debug', 'off'],
+    ['unknown', 'error'],
+    ['double_quotes', 'codes'],
+    ['dialect', 'parley'],
+    ['occurs_check', 'false'],
+  ])
+}
