@@ -23,6 +23,8 @@ export interface Game {
   /** What the rules say of themselves, for people. */
   readonly title?: string
   readonly about?: string
+  /** The kind of board the rules ask pages to draw. */
+  readonly view?: string
   /** The parameters in force, by name; empty where the rules have none. */
   readonly params: Readonly<Record<string, Term>>
   /** Inverse of `String(term)`: only text crosses threads, sockets and disks. Throws a RulesError on bad text. */

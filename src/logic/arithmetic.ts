@@ -120,9 +120,13 @@ function floorMod(a: bigint, b: bigint): bigint {
   return rest !== 0n && rest < 0n !== b < 0n ? rest + b : rest
 }
 
-export function gcd(a: bigint, b: bigint): bigint {
+/** Euclid's algorithm takes the square of the smaller length: 2^15 bits are a fifth of a second. */
+const GCD_BITS = 2 ** 15
+
+function gcd(a: bigint, b: bigint): bigint {
   let x = abs(a)
   let y = abs(b)
+  if (!fits(x, GCD_BITS) && !fits(y, GCD_BITS)) tooBig()
   while (y !== 0n) {
     const rest = x % y
     x = y
@@ -153,12 +157,16 @@ function integerPower(base: bigint, exponent: bigint, limits: ArithmeticLimits):
   return bounded(base ** exponent, limits)
 }
 
+/** What modularPower may cost, in bits of the exponent times the square of the modulus' length: 4096 bits each fit. */
+const POWER_COST = 2 ** 37
+
 function modularPower(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let power = floorMod(base, modulus)
+  if (bitLength(exponent) * (bitLength(modulus) + 64) ** 2 > POWER_COST) tooBig()
+  const reduced = floorMod(base, modulus)
   let result = floorMod(1n, modulus)
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest % 2n === 1n) result = (result * power) % modulus
-    power = (power * power) % modulus
+  for (const digit of exponent.toString(2)) {
+    result = (result * result) % modulus
+    if (digit === '1') result = (result * reduced) % modulus
   }
   return result
 }

@@ -163,10 +163,11 @@ export function installControl(m: Machine, entryOf: EntryOf): Control {
 
   const catchBlock = m.newBlock((m) => {
     if (--m.fuel < 0 || m.H > m.limit) m.service(3)
-    const p = m.push(DISABLED, 3)
+    const p = m.push(DISABLED, 4)
     m.C[p] = m.a1
     m.C[p + 1] = m.a2
     m.C[p + 2] = (m.bags.length << 3) | INT
+    m.C[p + 3] = (m.tables.depth << 3) | INT
     m.heap[m.frame(CATCH_EXIT, 1)] = m.barrier()
     return goal(m, m.a0, m.barrier())
   })

@@ -8,12 +8,13 @@ import type { Clause } from './compile/clause.js'
 import type { Builtin, Resolved } from './compile/linker.js'
 import { compilePredicate } from './compile/predicate.js'
 import { type Control, installControl } from './control.js'
-import { type DynamicClauses, installDynamic } from './dynamic.js'
-import { existenceError, indicatorTerm, permissionError } from './errors.js'
+import { type Dynamic, DynamicClauses, installDynamic } from './dynamic.js'
+import { existenceError, indicatorTerm, permissionError, representationError } from './errors.js'
 import { type Flags, standardFlags } from './flags.js'
-import type { Block, Machine } from './machine.js'
+import { type Block, MAX_ARITY, type Machine } from './machine.js'
 import { Operators } from './operators.js'
-import { type Term, Var } from './terms.js'
+import { installTables } from './tables.js'
+import { Atom, Compound, type Term, Var } from './terms.js'
 
 export interface SourceClause {
   readonly head: Term
@@ -31,7 +32,10 @@ export interface Predicate {
   clauses: SourceClause[]
   builtin?: Builtin
   store?: DynamicClauses
-  tabled?: boolean
+  /** A static predicate's clauses as clause/2 shows them, made when first asked for. */
+  listed?: DynamicClauses
+  /** Where a tabled predicate's own clauses are. */
+  tabled?: Predicate
 }
 
 /** Above this many clauses generated code would be too long for the host to optimise: keep them as records. */
@@ -44,18 +48,16 @@ export class Database {
   private readonly user = new Map<string, Predicate>()
   private readonly system = new Map<string, Predicate>()
   private readonly byFunctor: (Predicate | undefined)[] = []
-  private readonly dynamic: (store: DynamicClauses, arity: number) => Block
-  readonly newStore: () => DynamicClauses
+  readonly dynamic: Dynamic
 
   constructor(readonly m: Machine) {
     this.control = installControl(m, (functor) => this.callee(functor).entry)
-    const dynamic = installDynamic(m, this.control)
-    this.dynamic = dynamic.block
-    this.newStore = dynamic.newStore
+    this.dynamic = installDynamic(m, this.control)
     this.control.call.forEach((entry, arity) => {
       if (arity > 0) this.addControl('call', arity, entry)
     })
     this.addControl('catch', 3, this.control.catch)
+    installTables(this, m.tables)
   }
 
   // System predicates.
@@ -98,18 +100,42 @@ export class Database {
   // The program's own.
 
   /** The user's predicate, made on demand; a permission error where the system protects the name. */
-  own(name: string, arity: number, operation = 'modify'): Predicate {
+  own(name: string, arity: number): Predicate {
     const key = `${name}/${arity}`
     const known = this.user.get(key)
     if (known && known.kind !== 'undefined') return known
     const protectedOne = this.system.get(key)
-    if ((protectedOne && !protectedOne.isLibrary) || (CONTROL_NAMES.has(key) && operation !== 'access')) {
-      throw permissionError(operation, operation === 'access' ? 'private_procedure' : 'static_procedure', indicatorTerm(name, arity))
+    if ((protectedOne && !protectedOne.isLibrary) || CONTROL_NAMES.has(key)) {
+      throw permissionError('modify', 'static_procedure', indicatorTerm(name, arity))
     }
     return known ?? this.declare(name, arity)
   }
 
+  /** The user's predicate with this functor, perhaps undefined; a permission error where it is the system's. */
+  visible(functor: number, operation: 'access' | 'modify'): Predicate {
+    const predicate = this.callee(functor)
+    const { name, arity, isSystem } = predicate
+    if (isSystem || CONTROL_NAMES.has(`${name}/${arity}`)) {
+      const type = operation === 'access' ? 'private_procedure' : 'static_procedure'
+      throw permissionError(operation, type, indicatorTerm(name, arity))
+    }
+    if (operation === 'modify' && predicate.kind === 'static') {
+      throw permissionError('modify', 'static_procedure', indicatorTerm(name, arity))
+    }
+    return predicate
+  }
+
+  /** The clauses of a dynamic predicate; an undefined one becomes dynamic, a static one is a permission error. */
+  dynamicOf(functor: number): DynamicClauses {
+    const known = this.byFunctor[functor >> 3]
+    if (known?.store) return known.store
+    const predicate = this.own(this.m.symbols.functorName(functor), this.m.symbols.arity(functor))
+    if (predicate.kind === 'static') this.visible(functor, 'modify')
+    return this.makeDynamic(predicate)
+  }
+
   private declare(name: string, arity: number): Predicate {
+    if (arity > MAX_ARITY) throw representationError('max_arity')
     const predicate = this.create(name, arity, false)
     const hides = this.system.has(`${name}/${arity}`)
     this.user.set(`${name}/${arity}`, predicate)
@@ -133,19 +159,64 @@ export class Database {
     return this.user.values()
   }
 
+  ownOf(head: Term): Predicate {
+    const { name, arity } = nameAndArity(head)
+    return this.own(name, arity)
+  }
+
+  /** Table the predicate: its clauses move behind one that asks the table first. */
+  table(predicate: Predicate): void {
+    if (predicate.tabled) return
+    const { name, arity } = predicate
+    const behind = this.create(`$tabled ${name}`, arity, false)
+    this.user.set(`${behind.name}/${arity}`, behind)
+    const args = Array.from({ length: arity }, (_, i) => new Var(`A${i}`))
+    const goal = (of: string): Term => (arity === 0 ? new Atom(of) : new Compound(of, args))
+    const { clauses } = predicate
+    predicate.clauses = []
+    behind.kind = 'static'
+    this.addClause(predicate, { head: goal(name), body: new Compound('$tabled', [goal(name), goal(behind.name)]) })
+    predicate.tabled = behind
+    for (const { head, body } of clauses) this.addClause(predicate, { head, body })
+  }
+
   addClause(predicate: Predicate, clause: SourceClause): void {
+    const { tabled } = predicate
+    if (tabled) {
+      const { head, body } = clause
+      this.addClause(tabled, { head: head.kind === 'compound' ? new Compound(tabled.name, head.args) : new Atom(tabled.name), body })
+      return
+    }
+    if (predicate.store) {
+      predicate.store.addTerm(clause.head, clause.body)
+      return
+    }
     predicate.kind = 'static'
     predicate.clauses.push(clause)
+    delete predicate.listed
     this.m.code[predicate.entry] = this.compileFirst(predicate)
+  }
+
+  /** The clauses that clause/2 shows of a user's predicate. */
+  clausesOf(predicate: Predicate): DynamicClauses {
+    if (predicate.store) return predicate.store
+    predicate.listed ??= this.newStore(predicate.clauses)
+    return predicate.listed
+  }
+
+  private newStore(clauses: readonly SourceClause[]): DynamicClauses {
+    const store = new DynamicClauses(this.m)
+    for (const { head, body } of clauses) store.addTerm(head, body)
+    return store
   }
 
   makeDynamic(predicate: Predicate): DynamicClauses {
     if (predicate.store === undefined) {
       predicate.kind = 'dynamic'
-      predicate.store = this.newStore()
-      this.m.code[predicate.entry] = this.dynamic(predicate.store, predicate.arity)
-      for (const { head, body } of predicate.clauses) predicate.store.addTerm(head, body)
+      predicate.store = this.newStore(predicate.clauses)
+      this.m.code[predicate.entry] = this.dynamic.block(predicate.store, predicate.arity)
       predicate.clauses = []
+      delete predicate.listed
     }
     return predicate.store
   }
@@ -153,8 +224,10 @@ export class Database {
   forget(predicate: Predicate): void {
     predicate.kind = 'undefined'
     predicate.clauses = []
+    for (const clause of predicate.store ?? []) predicate.store?.erase(clause)
     delete predicate.store
-    predicate.tabled = false
+    delete predicate.listed
+    delete predicate.tabled
     this.m.code[predicate.entry] = this.unknown(predicate)
   }
 
@@ -167,7 +240,7 @@ export class Database {
 
   private unknown({ name, arity }: Predicate): Block {
     return (m) => {
-      if (this.flags.get('unknown') === 'fail') return m.fail()
+      if (this.flags.get('unknown') !== 'error') return m.fail()
       throw existenceError('procedure', indicatorTerm(name, arity))
     }
   }
@@ -181,9 +254,7 @@ export class Database {
 
   private compile(predicate: Predicate): void {
     if (predicate.clauses.length > MOST_COMPILED) {
-      const store = this.newStore()
-      for (const { head, body } of predicate.clauses) store.addTerm(head, body)
-      this.m.code[predicate.entry] = this.dynamic(store, predicate.arity)
+      this.m.code[predicate.entry] = this.dynamic.block(this.newStore(predicate.clauses), predicate.arity)
       return
     }
     const isDefined = predicate.isSystem ? () => false : this.isDefinedByUser

@@ -2,17 +2,14 @@
 
 export class SyntaxFault {
   readonly kind = 'syntax'
-  declare readonly hint?: string
   constructor(
     /** One sentence without its full stop. */
     readonly message: string,
     /** The offset of the offending token. */
     readonly at: number,
     /** The usual cause or remedy, where one is known. */
-    hint?: string,
-  ) {
-    if (hint !== undefined) this.hint = hint
-  }
+    readonly hint?: string,
+  ) {}
 }
 
 export class PrologSyntaxError extends Error {
@@ -31,7 +28,9 @@ export interface Position {
 /** Line and column count from 1; columns count characters, not UTF-16 units. */
 export function position(text: string, at: number): Position {
   const { line, start, end, offset } = lineAround(text, at)
-  return { line, column: Array.from(text.slice(start, offset)).length + 1, lineText: text.slice(start, end) }
+  let column = 1
+  for (let i = start; i < offset; i++) if (!isLowSurrogate(text.charCodeAt(i))) column++
+  return { line, column, lineText: text.slice(start, end) }
 }
 
 function lineAround(text: string, at: number): { line: number; start: number; end: number; offset: number } {
@@ -60,8 +59,11 @@ export function caret(text: string, at: number): string {
 }
 
 function wholeCharacter(text: string, offset: number): number {
-  const unit = text.charCodeAt(offset)
-  return unit >= 0xdc00 && unit <= 0xdfff ? offset + 1 : offset
+  return isLowSurrogate(text.charCodeAt(offset)) ? offset + 1 : offset
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }
 
 /** Control characters would move a terminal's cursor. */

@@ -2,13 +2,14 @@
 
 export type Flags = Map<string, string | number | bigint>
 
-export const FLAG_VALUES: Readonly<Record<string, readonly string[]>> = {
-  double_quotes: ['codes', 'chars', 'atom'],
-  unknown: ['error', 'fail', 'warning'],
-  char_conversion: ['on', 'off'],
-  debug: ['on', 'off'],
-  occurs_check: ['true', 'false', 'error'],
-}
+export const FLAG_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['double_quotes', ['codes', 'chars', 'atom']],
+  ['unknown', ['error', 'fail', 'warning']],
+  ['char_conversion', ['on', 'off']],
+  ['debug', ['on', 'off']],
+  // Unification never checks: unify_with_occurs_check/2 does.
+  ['occurs_check', ['false']],
+])
 
 export const READ_ONLY_FLAGS = new Set(['bounded', 'max_integer', 'min_integer', 'integer_rounding_function', 'max_arity', 'dialect'])
 

@@ -1,9 +1,21 @@
 /**
- * Text into tokens, one at a time: ISO 13211-1, 6.4, with SWI-Prolog's digit groups, `\e`, `\s`, `\u` and special floats.
+ * Text into tokens, one at a time: ISO 13211-1, 6.4, with SWI-Prolog's digit groups, `\c`, `\e`, `\s`, `\u` and special floats.
  * A character that begins no token gives a token of kind `fault`, and lexing goes on behind it.
  */
 
-import { characterClass, DIGIT, isAlphanumeric, isSymbol, LAYOUT, LOWER, OTHER, SOLO, SYMBOL, UPPER, width } from './characters.js'
+import {
+  characterClass,
+  DIGIT,
+  isAlphanumeric,
+  isSymbol,
+  LAYOUT,
+  LOWER,
+  OTHER,
+  SOLO,
+  SYMBOL,
+  UPPER,
+  width,
+} from './characters.js'
 import { SyntaxFault } from './faults.js'
 import { type NumberValue, scanNumber } from './numbers.js'
 import { scanQuoted } from './quotes.js'

@@ -14,6 +14,7 @@ import { collect } from './collect.js'
 import { PrologError, resourceError } from './errors.js'
 import { importTerm } from './convert.js'
 import { Symbols } from './symbols.js'
+import { Tables } from './tables.js'
 
 /** Solutions copied out of the heap: each begins at one of the roots. */
 export interface Bag {
@@ -44,6 +45,8 @@ export const CP_SAVED = 6
 
 /** Where the heap proper begins: below are the constants of compiled clauses. */
 const CONSTANT_CELLS = 1 << 18
+/** Of a predicate: as many as there are argument registers. Terms may have more arguments. */
+export const MAX_ARITY = 255
 /** What one clause may build between two checks of the limit. */
 export const MARGIN = 1 << 12
 /** Inferences between two looks at the clock: about a millisecond. */
@@ -79,7 +82,7 @@ export class Machine {
   a6 = 0
   a7 = 0
   /** Argument registers from the ninth on. */
-  readonly X = new Int32Array(256)
+  readonly X = new Int32Array(MAX_ARITY + 1)
 
   /** Inferences left in this slice. */
   fuel = SLICE
@@ -94,8 +97,12 @@ export class Machine {
 
   /** Bags of findall/3 under way, innermost last. */
   readonly bags: Bag[] = []
+  /** Cells that dynamic clauses hold. */
+  stored = 0
   /** Backtrackable notes: kind and cell in turn. */
   readonly notes: number[] = []
+
+  readonly tables = new Tables()
 
   private work = new Int32Array(256)
 
@@ -117,6 +124,7 @@ export class Machine {
     this.TR = 0
     this.bags.length = 0
     this.notes.length = 0
+    this.tables.clear()
     this.C[0] = 0
     this.C[CP_ALT] = EXHAUSTED
     this.C[CP_K] = 0
@@ -193,7 +201,7 @@ export class Machine {
   checkCells(heapCells: number): void {
     let bags = 0
     for (const bag of this.bags) bags += bag.top
-    if (heapCells + this.C.length + this.trail.length + bags + this.symbols.characters / 2 > this.budget.cells + (1 << 19)) {
+    if (heapCells + this.C.length + this.trail.length + bags + this.stored + this.symbols.characters / 2 > this.budget.cells + (1 << 19)) {
       throw resourceError('cells')
     }
   }
@@ -583,6 +591,7 @@ export class Machine {
       this.fail()
       const saved = b + CP_SAVED
       this.bags.length = (this.C[saved + 2] as number) >> 3
+      this.tables.unwind((this.C[saved + 3] as number) >> 3)
       if (this.unify(importTerm(this, thrown.term), this.C[saved] as number)) {
         this.a0 = this.C[saved + 1] as number
         this.pop()

@@ -7,7 +7,7 @@ import { scanEscape } from './quotes.js'
 /** A float is boxed, so that 1.0 is not 1. */
 export type NumberValue = number | bigint | { readonly float: number }
 
-export interface ScannedNumber {
+interface ScannedNumber {
   readonly value: NumberValue
   readonly end: number
   readonly fault?: SyntaxFault
@@ -48,10 +48,10 @@ function scanCharacterCode(text: string, start: number): ScannedNumber {
   const code = text.codePointAt(at)
   if (code === QUOTE) return { value: QUOTE, end: text.charCodeAt(at + 1) === QUOTE ? at + 2 : at + 1 }
   if (code === BACKSLASH) {
-    const escape = scanEscape(text, at)
-    const value = escape.text.codePointAt(0)
-    if (value !== undefined) return { value, end: escape.end }
-    return { value: 0, end: escape.end, fault: escape.fault ?? noCharacter(start) }
+    const escaped = scanEscape(text, at)
+    const value = escaped.text.codePointAt(0)
+    if (value !== undefined) return { value, end: escaped.end }
+    return { value: 0, end: escaped.end, fault: escaped.fault ?? noCharacter(start) }
   }
   if (code === undefined || (code < 32 && code !== 9)) return { value: 0, end: at, fault: noCharacter(start) }
   return { value: code, end: at + width(code) }

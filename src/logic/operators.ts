@@ -44,8 +44,7 @@ const STANDARD: readonly (readonly [number, OperatorType, string])[] = [
 ]
 
 function operator(priority: number, type: OperatorType, name: string): Operator {
-  const side = (letter: string | undefined): number =>
-    letter === 'y' ? priority : letter === 'x' ? priority - 1 : 0
+  const side = (letter: string | undefined): number => (letter === 'y' ? priority : letter === 'x' ? priority - 1 : 0)
   const f = type.indexOf('f')
   return { name, type, priority, left: side(type[f - 1]), right: side(type[f + 1]) }
 }

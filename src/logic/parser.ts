@@ -18,7 +18,7 @@ export type DoubleQuotes = 'codes' | 'chars' | 'atom'
 
 const CLOSING = { round: ')', arguments: ')', list: ']', tail: ']', curly: '}' } as const
 
-export type BracketKind = keyof typeof CLOSING
+type BracketKind = keyof typeof CLOSING
 
 /** Something begun that the next complete term goes into. */
 export interface Frame<Kind = 'infix' | 'prefix' | BracketKind> {
@@ -132,7 +132,7 @@ export class ClauseParser {
       return this.complete(number(this.tokens.take(), -1, token.start), token.start)
     }
     const operator = this.operators.prefix(name)
-    if (operator === undefined || this.isAtomHere()) return this.complete(new Atom(name, token.start), token.start)
+    if (operator === undefined || this.isAtomHere(token)) return this.complete(new Atom(name, token.start), token.start)
     if (operator.priority > this.max) throw new PrologSyntaxError(priorityClash(token, this.frames))
     const { priority, right } = operator
     this.push({ kind: 'prefix', name, priority, max: this.max, start: token.start, at: token.start, items: [] })
@@ -146,20 +146,26 @@ export class ClauseParser {
   }
 
   /**
-   * Whether the prefix operator just taken is an atom: nothing it could apply to follows. Behind a row of infix
-   * operators, operands and operators must alternate, which settles the first of them.
+   * Whether the prefix operator just taken is an atom: nothing it could apply to follows. In a row of infix
+   * operators, operands and operators must alternate, which settles the first of them. Whoever quotes an operator before
+   * an infix one (`'+' - []`) means the atom.
    */
-  private isAtomHere(): boolean {
-    let row = 0
+  private isAtomHere(operator: Token): boolean {
+    let row = operator.kind === 'quoted' && this.isInfix(0) ? 1 : 0
     while (row < MAX_LOOKAHEAD - 1 && this.isInfixOnly(row)) row++
     const follows = this.tokens.peek(row)
     return beginsTerm(follows) ? row % 2 === 1 : row % 2 === 0
   }
 
   private isInfixOnly(ahead: number): boolean {
+    return this.isInfix(ahead) && this.operators.prefix(this.tokens.peek(ahead).text) === undefined
+  }
+
+  /** Whether an infix operator lies ahead that does not itself begin a compound or a negative number. */
+  private isInfix(ahead: number): boolean {
     const token = this.tokens.peek(ahead)
     if (token.kind !== 'name' && token.kind !== 'quoted') return false
-    if (!this.operators.infix(token.text) || this.operators.prefix(token.text)) return false
+    if (this.operators.infix(token.text) === undefined) return false
     const next = this.tokens.peek(ahead + 1)
     const isNegative = token.text === '-' && next.kind === 'number' && !next.layout
     return !isNegative && !this.callFollows(ahead + 1)
@@ -194,7 +200,15 @@ export class ClauseParser {
       if (this.priority > infix.left) throw new PrologSyntaxError(priorityClash(token, this.frames))
       this.tokens.take()
       const { name, priority } = infix
-      this.push({ kind: 'infix', name, priority, max: this.max, start: this.start, at: token.start, items: [this.term] })
+      this.push({
+        kind: 'infix',
+        name,
+        priority,
+        max: this.max,
+        start: this.start,
+        at: token.start,
+        items: [this.term],
+      })
       this.max = infix.right
       return false
     }
@@ -278,7 +292,7 @@ export class ClauseParser {
 
   private surprise(token: Token): PrologSyntaxError {
     const isOperator = this.infixAt(token) !== undefined
-    return new PrologSyntaxError(token.fault ?? afterTerm(token, this.term, this.frames, isOperator))
+    return new PrologSyntaxError(token.fault ?? afterTerm(token, this.tokens.previous, this.frames, isOperator))
   }
 }
 

@@ -1,9 +1,9 @@
-/** Quoted items: ISO 13211-1, 6.4.2, with SWI-Prolog's `\e`, `\s`, `\uXXXX` and `\UXXXXXXXX`. */
+/** Quoted items: ISO 13211-1, 6.4.2, with SWI-Prolog's `\c`, `\e`, `\s`, `\uXXXX` and `\UXXXXXXXX`. */
 
-import { digitValue, width } from './characters.js'
+import { characterClass, digitValue, LAYOUT, width } from './characters.js'
 import { SyntaxFault } from './faults.js'
 
-export interface Scanned {
+interface Scanned {
   /** What the item denotes. */
   readonly text: string
   /** The offset behind it; after a fault, where reading may go on. */
@@ -47,10 +47,10 @@ export function scanQuoted(text: string, start: number, quote: number): Scanned 
       run = at
     } else if (code === BACKSLASH) {
       value += text.slice(run, at)
-      const escape = scanEscape(text, at)
-      fault ??= escape.fault
-      value += escape.text
-      at = escape.end
+      const escaped = scanEscape(text, at)
+      fault ??= escaped.fault
+      value += escaped.text
+      at = escaped.end
       run = at
     } else if (Number.isNaN(code) || code === NEWLINE || code === RETURN) {
       return { text: '', end: afterUnclosed(text, at), fault: unclosed(start, quote) }
@@ -71,6 +71,7 @@ export function scanEscape(text: string, at: number): Scanned {
   const simple = SIMPLE_ESCAPES.get(letter)
   if (simple !== undefined) return { text: simple, end: at + 2 }
   if (code === NEWLINE) return { text: '', end: at + 2 }
+  if (letter === 'c') return { text: '', end: skipLayout(text, at + 2) }
   if (code === RETURN && text.charCodeAt(at + 2) === NEWLINE) return { text: '', end: at + 3 }
   if (letter === 'x') return closedEscape(text, at, at + 2, 16)
   if (digitValue(code) < 8) return closedEscape(text, at, at + 1, 8)
@@ -79,6 +80,12 @@ export function scanEscape(text: string, at: number): Scanned {
   const hint = 'a backslash itself is written \\\\'
   const end = code === RETURN ? at + 1 : at + 1 + width(code)
   return { text: '', end, fault: new SyntaxFault('unknown escape sequence', at, hint) }
+}
+
+function skipLayout(text: string, start: number): number {
+  let end = start
+  while (end < text.length && characterClass(text.charCodeAt(end)) === LAYOUT) end++
+  return end
 }
 
 /** `\xHH..\` and `\OOO\`: as many digits as there are, then a closing backslash. */

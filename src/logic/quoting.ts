@@ -45,9 +45,9 @@ function every(text: string, test: (code: number) => boolean): boolean {
 function escapeQuoted(name: string): string {
   let text = ''
   for (const character of name) {
-    const escape = ESCAPES.get(character)
+    const escaped = ESCAPES.get(character)
     const code = character.codePointAt(0) ?? 0
-    if (escape !== undefined) text += escape
+    if (escaped !== undefined) text += escaped
     else text += isPrintable(code) ? character : `\\x${code.toString(16).toUpperCase()}\\`
   }
   return text

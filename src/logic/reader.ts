@@ -7,7 +7,7 @@ import { ClauseParser, type DoubleQuotes } from './parser.js'
 import type { Term, Var } from './terms.js'
 import { Tokens } from './tokens.js'
 
-export { caret, type Position, PrologSyntaxError, position, SyntaxFault } from './faults.js'
+export { caret, PrologSyntaxError, position, SyntaxFault } from './faults.js'
 
 export interface ReadFlags {
   readonly doubleQuotes: DoubleQuotes

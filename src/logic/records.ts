@@ -12,8 +12,8 @@ export interface CellBuffer {
   top: number
 }
 
-/** Append a copy of the term; its root is the first cell added. */
-export function copyOut(m: Machine, cell: number, buffer: CellBuffer): void {
+/** Append a copy of the term; its root is the first cell added. Terms below `floor` are shared, not copied. */
+export function copyOut(m: Machine, cell: number, buffer: CellBuffer, floor = m.base): void {
   const { base, heap, symbols } = m
   let variables: Map<number, number> | undefined
   let scan = buffer.top
@@ -35,7 +35,7 @@ export function copyOut(m: Machine, cell: number, buffer: CellBuffer): void {
         variables.set(at, scan)
       }
       buffer.cells[scan] = ((known ?? scan) + base) << 3
-    } else if ((tag === LIST || tag === STR || tag === BOX) && at >= base) {
+    } else if ((tag === LIST || tag === STR || tag === BOX) && at >= floor) {
       const n = tag === LIST ? 2 : 1 + (tag === STR ? symbols.arity(heap[at] as number) : headerWords(heap[at] as number))
       room(m, buffer, n)
       const { cells, top } = buffer

@@ -11,6 +11,8 @@ export class Tokens {
   private head = 0
   private tail = 0
   private last: Token | undefined
+  /** The token taken last. */
+  previous: Token | undefined
 
   constructor(private readonly lexer: Lexer) {}
 
@@ -28,6 +30,7 @@ export class Tokens {
   take(): Token {
     const token = this.peek(0)
     if (this.head < this.tail) this.head++
+    this.previous = token
     return token
   }
 

@@ -3,7 +3,6 @@
 import { SyntaxFault } from './faults.js'
 import type { Token } from './lexer.js'
 import type { Frame } from './parser.js'
-import type { Term } from './terms.js'
 
 const MISSING_STOP = 'the clause before may lack its full stop'
 const MISSING_COMMA = 'a comma or an operator may be missing'
@@ -27,8 +26,13 @@ export function insteadOfTerm(token: Token, frames: readonly Frame[]): SyntaxFau
   return new SyntaxFault(`unexpected ${token.text}: ${follows}`, token.start)
 }
 
-/** The token follows the complete term `before` but neither continues nor ends it. */
-export function afterTerm(token: Token, before: Term, frames: readonly Frame[], isOperator: boolean): SyntaxFault {
+/** The token follows a complete term, whose last token is `before`, but neither continues nor ends it. */
+export function afterTerm(
+  token: Token,
+  before: Token | undefined,
+  frames: readonly Frame[],
+  isOperator: boolean,
+): SyntaxFault {
   const bracket = openBracket(frames)
   if (token.kind === 'eof') return endOfText(token, frames)
   if (token.kind === 'end' && bracket !== undefined) {
@@ -41,13 +45,13 @@ export function afterTerm(token: Token, before: Term, frames: readonly Frame[], 
   return new SyntaxFault('expected an operator or a full stop', token.start, hint)
 }
 
-function punctuationAfterTerm(token: Token, before: Term, bracket: Frame | undefined): SyntaxFault {
+function punctuationAfterTerm(token: Token, before: Token | undefined, bracket: Frame | undefined): SyntaxFault {
   const { text, start } = token
-  if (text === '(' && before.kind === 'var' && !token.layout) {
+  if (text === '(' && before?.kind === 'var' && !token.layout) {
     const hint = 'names of predicates and functors begin with a lower-case letter, or stand in single quotes'
     return new SyntaxFault('a variable cannot have arguments', start, hint)
   }
-  if (text === '(' && before.kind === 'atom') {
+  if (text === '(' && (before?.kind === 'name' || before?.kind === 'quoted')) {
     return new SyntaxFault('unexpected (', start, 'no space may stand between a name and its bracket')
   }
   if ('([{'.includes(text)) {

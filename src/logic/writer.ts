@@ -28,7 +28,7 @@ export interface WriteOptions {
 const STANDARD = Operators.standard()
 
 export function formatTerm(term: Term, options: WriteOptions = {}): string {
-  if (term.kind === 'int') return String(term.value)
+  if (term.kind === 'int') return clip(String(term.value), options.maxLength)
   if (term.kind === 'atom') return clip(options.quoted === false ? term.name : quoteAtom(term.name), options.maxLength)
   return new Writer(options).write(term)
 }
@@ -112,19 +112,13 @@ class Writer {
   }
 
   private putTerm({ term, max, depth, isOperand }: Pending): void {
-    switch (term.kind) {
-      case 'var':
-        return this.put(this.names?.get(term) ?? term.name)
-      case 'int':
-        return this.put(String(term.value))
-      case 'float':
-        return this.put(floatText(term.value))
-      case 'atom':
-        return this.putAtom(term, isOperand)
-      case 'compound':
-        if (depth > this.maxDepth) return this.put('...')
-        return this.putCompound(term, max, depth)
-    }
+    if (term.kind === 'compound') {
+      if (depth > this.maxDepth) this.put('...')
+      else this.putCompound(term, max, depth)
+    } else if (term.kind === 'atom') this.putAtom(term, isOperand)
+    else if (term.kind === 'int') this.put(String(term.value))
+    else if (term.kind === 'float') this.put(floatText(term.value))
+    else this.put(this.names?.get(term) ?? term.name)
   }
 
   private putAtom(atom: Atom, isOperand: boolean): void {
@@ -138,18 +132,16 @@ class Writer {
 
   private putCompound(term: Compound, max: number, depth: number): void {
     const { name, args } = term
-    const arity = args.length
-    if (name === '.' && arity === 2) return this.putList(term, depth)
-    if (arity === 1) {
-      if (name === '{}') return this.putCurly(args[0], depth)
-      if (name === '$VAR' && this.numberVars && this.putNumberedVariable(args[0])) return
-    }
+    const [first] = args
     const operator = this.operatorOf(term)
-    if (operator === undefined) return this.putCanonical(term, depth)
-    if (arity === 2) return this.putInfix(operator, args, max, depth)
-    if (operator.left > 0) return this.putPostfix(operator, args[0], max, depth)
-    if (name === '-' && this.beginsWithDigit(args[0], operator.right)) return this.putCanonical(term, depth)
-    this.putPrefix(operator, args[0], max, depth)
+    if (name === '.' && args.length === 2) this.putList(term, depth)
+    else if (name === '{}' && args.length === 1) this.putCurly(first, depth)
+    else if (this.numberVars && isNumberedVariable(term)) this.put(variableName(term))
+    else if (operator === undefined) this.putCanonical(term, depth)
+    else if (args.length === 2) this.putInfix(operator, args, max, depth)
+    else if (operator.left > 0) this.putPostfix(operator, first, max, depth)
+    else if (name === '-' && this.beginsWithDigit(first, operator.right)) this.putCanonical(term, depth)
+    else this.putPrefix(operator, first, max, depth)
   }
 
   private putCanonical({ name, args }: Compound, depth: number): void {
@@ -171,31 +163,23 @@ class Writer {
   }
 
   private putRest({ rest, depth, written }: Rest): void {
-    if (rest.kind === 'atom' && rest.name === '[]') return this.put(']')
-    if (rest.kind === 'compound' && rest.name === '.' && rest.args.length === 2) {
-      if (depth + written > this.maxDepth) return this.put('|...]')
+    if (rest.kind === 'atom' && rest.name === '[]') this.put(']')
+    else if (rest.kind !== 'compound' || rest.name !== '.' || rest.args.length !== 2) {
+      this.put('|')
+      this.stack.push(']')
+      this.pend(rest, ARGUMENT_PRIORITY, depth + 1)
+    } else if (depth + written > this.maxDepth) this.put('|...]')
+    else {
       this.put(this.comma)
       this.stack.push({ rest: rest.args[1], depth, written: written + 1 })
       this.pend(rest.args[0], ARGUMENT_PRIORITY, depth + 1)
-      return
     }
-    this.put('|')
-    this.stack.push(']')
-    this.pend(rest, ARGUMENT_PRIORITY, depth + 1)
   }
 
   private putCurly(inside: Term, depth: number): void {
     this.put('{')
     this.stack.push('}')
     this.pend(inside, TERM_PRIORITY, depth + 1)
-  }
-
-  private putNumberedVariable(number: Term): boolean {
-    if (number.kind !== 'int' || number.value < 0) return false
-    const value = BigInt(number.value)
-    const letter = String.fromCharCode(65 + Number(value % 26n))
-    this.put(value < 26n ? letter : `${letter}${value / 26n}`)
-    return true
   }
 
   private putInfix(operator: Operator, args: readonly Term[], max: number, depth: number): void {
@@ -217,7 +201,11 @@ class Writer {
   private operatorOf({ name, args }: Compound): Operator | undefined {
     if (this.ignoreOps || name === '.' || name === '{}') return undefined
     if (args.length === 2) return this.operators.infix(name)
-    return args.length === 1 ? (this.operators.prefix(name) ?? this.operators.postfix(name)) : undefined
+    if (args.length !== 1) return undefined
+    const prefix = this.operators.prefix(name)
+    if (prefix === undefined) return this.operators.postfix(name)
+    // Readers differ on whether a quoted name is still a prefix operator.
+    return this.quoted && quoteAtom(name).startsWith("'") ? undefined : prefix
   }
 
   /** Symbols stand close, words between spaces. */
@@ -270,6 +258,19 @@ class Writer {
     if (term.kind === 'int') return term.value >= 0
     return term.kind === 'float' && (term.value >= 0 || Number.isNaN(term.value)) && !Object.is(term.value, -0)
   }
+}
+
+/** ISO 7.10.5: '$VAR'(N) with N a non-negative integer. */
+function isNumberedVariable({ name, args }: Compound): boolean {
+  if (name !== '$VAR' || args.length !== 1) return false
+  const [number] = args
+  return number.kind === 'int' && number.value >= 0
+}
+
+function variableName({ args: [number] }: Compound): string {
+  const value = number.kind === 'int' ? BigInt(number.value) : 0n
+  const letter = String.fromCharCode(65 + Number(value % 26n))
+  return value < 26n ? letter : `${letter}${value / 26n}`
 }
 
 function lastCodePoint(text: string): number {

@@ -1,5 +1,5 @@
-% A dictionary as a balanced tree: 15000 keys put in, in scattered order, and all looked up again; eight times. Terms rebuilt along a
-% path, comparison of keys, first-argument indexing.
+% A dictionary as a balanced tree: 15000 keys put in, in scattered order, and all looked up again; eight times. Terms
+% rebuilt along a path, comparison of keys, first-argument indexing.
 % Source: the trees are those of Adelson-Velsky and Landis, 1962.
 
 run :- repeat_assoc(8).
@@ -17,7 +17,8 @@ fill(N, Key, Tree0, Tree) :-
     Next is (Key + 7919) mod 15000, M is N - 1, fill(M, Next, Tree1, Tree).
 
 find_all(0, _, Sum, Sum) :- !.
-find_all(N, Tree, Sum0, Sum) :- Key is N - 1, get(Tree, Key, Value), Sum1 is Sum0 + Value, find_all(Key, Tree, Sum1, Sum).
+find_all(N, Tree, Sum0, Sum) :-
+    Key is N - 1, get(Tree, Key, Value), Sum1 is Sum0 + Value, find_all(Key, Tree, Sum1, Sum).
 
 get(node(K, V, _, L, R), Key, Value) :- compare(Order, Key, K), get(Order, V, L, R, Key, Value).
 
@@ -32,8 +33,10 @@ put(node(K, V, Lean, L, R), Key, Value, Tree, Grown) :-
     compare(Order, Key, K), put(Order, K, V, Lean, L, R, Key, Value, Tree, Grown).
 
 put(=, K, _, Lean, L, R, _, Value, node(K, Value, Lean, L, R), same).
-put(<, K, V, Lean, L, R, Key, Value, Tree, Grown) :- put(L, Key, Value, L1, G), left_grown(G, Lean, K, V, L1, R, Tree, Grown).
-put(>, K, V, Lean, L, R, Key, Value, Tree, Grown) :- put(R, Key, Value, R1, G), right_grown(G, Lean, K, V, L, R1, Tree, Grown).
+put(<, K, V, Lean, L, R, Key, Value, Tree, Grown) :-
+    put(L, Key, Value, L1, G), left_grown(G, Lean, K, V, L1, R, Tree, Grown).
+put(>, K, V, Lean, L, R, Key, Value, Tree, Grown) :-
+    put(R, Key, Value, R1, G), right_grown(G, Lean, K, V, L, R1, Tree, Grown).
 
 left_grown(same, Lean, K, V, L, R, node(K, V, Lean, L, R), same).
 left_grown(grown, Lean, K, V, L, R, Tree, Grown) :- lean_left(Lean, K, V, L, R, Tree, Grown).

@@ -1,4 +1,5 @@
-% All 92 ways to put eight queens on a chessboard so that none attacks another, a hundred times. Backtracking and arithmetic.
+% All 92 ways to put eight queens on a chessboard so that none attacks another, a hundred times. Backtracking and
+% arithmetic.
 % Source: the puzzle is Bezzel's of 1848; as a Prolog benchmark, Bratko 1986 and the Berkeley set of 1987.
 
 run :- repeat_queens(100).

@@ -67,3 +67,27 @@ setof(Template, Goal, Set) :-
 
 '$same_key'([Key-Item|Pairs], Key0, [Item|Items], Rest) :- '$variant'(Key, Key0), !, Key = Key0, '$same_key'(Pairs, Key0, Items, Rest).
 '$same_key'(Rest, _, [], Rest).
+
+% A tabled goal: its answers, once they are all there.
+'$tabled'(Goal, Body) :- '$table_find'(Goal, Table, Status), '$tabled'(Status, Table, Goal, Body).
+
+'$tabled'(ready, Table, Goal, _) :- '$table_answers'(Table, Answers), '$member_of'(Answers, Goal).
+'$tabled'(new, Table, Goal, Body) :-
+    '$table_fill'(Table, Goal, Body),
+    '$table_answers'(Table, Answers),
+    '$member_of'(Answers, Goal).
+
+'$table_fill'(Table, Goal, Body) :-
+    repeat,
+    '$table_begin'(Table),
+    '$table_round'(Table, Goal, Body),
+    '$table_finish'(Table),
+    !.
+
+'$table_round'(Table, Goal, Body) :- call(Body), '$table_add'(Table, Goal), fail.
+'$table_round'(_, _, _).
+
+'$member_of'([Item|Items], X) :- '$member_of'(Items, X, Item).
+
+'$member_of'(_, X, X).
+'$member_of'([Item|Items], X, _) :- '$member_of'(Items, X, Item).

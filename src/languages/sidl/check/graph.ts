@@ -4,6 +4,7 @@ import type { Atom, Compound, Term, Var } from '../../../logic/terms.js'
 import { goalArguments } from '../builtins.js'
 import type { Indicator } from '../keywords.js'
 import type { RuleClause } from '../program.js'
+import { grouped } from './group.js'
 
 /** A goal in a clause's body. */
 export interface Call {
@@ -39,12 +40,7 @@ interface Body {
 const LONGEST_CHAIN = 8
 
 export function callGraph(clauses: readonly RuleClause[]): CallGraph {
-  const definitions = new Map<Indicator, RuleClause[]>()
-  for (const clause of clauses) {
-    const known = definitions.get(clause.indicator)
-    if (known === undefined) definitions.set(clause.indicator, [clause])
-    else known.push(clause)
-  }
+  const definitions = grouped(clauses, (clause) => clause.indicator)
   const inferred = new Map<Indicator, string>()
   const goalsOf: GoalArguments = (indicator) =>
     definitions.has(indicator) ? inferred.get(indicator) : goalArguments(indicator)

@@ -5,6 +5,7 @@ import { arityOf, BODY_KEYWORDS, enumerate, HEAD_KEYWORDS, type Indicator, keywo
 import { nearest } from '../suggest.js'
 import type { Finding } from './finding.js'
 import type { Call, CallGraph } from './graph.js'
+import { grouped } from './group.js'
 
 /** Suggestions compare names letter by letter; behind so many the text has other troubles. */
 const MOST_SUGGESTIONS = 100
@@ -18,6 +19,7 @@ export function checkPredicates(graph: CallGraph, complete: boolean): Finding[] 
     at: number.at ?? 0,
   }))
   const hints = new Map<Indicator, Suggestion>()
+  const known = directory(graph)
   for (const clause of graph.clauses) {
     for (const call of graph.calls(clause)) {
       if (graph.definitions.has(call.indicator)) continue
@@ -26,7 +28,7 @@ export function checkPredicates(graph: CallGraph, complete: boolean): Finding[] 
         const message = `${call.indicator} ${closed.why}.`
         findings.push({ severity: 'error', code: 'forbidden-builtin', message, at: call.at, hint: closed.instead })
       } else if (complete && isUnknown(call)) {
-        const suggestion = hints.get(call.indicator) ?? suggest(call.indicator, graph, hints.size < MOST_SUGGESTIONS)
+        const suggestion = hints.get(call.indicator) ?? suggest(call.indicator, known, hints.size < MOST_SUGGESTIONS)
         hints.set(call.indicator, suggestion)
         findings.push({ severity: 'error', code: 'unknown-predicate', at: call.at, ...suggestion })
       }
@@ -46,21 +48,26 @@ interface Suggestion {
   readonly hint: string
 }
 
-function suggest(unknown: Indicator, graph: CallGraph, thorough: boolean): Suggestion {
+/** All that may be called, by name. */
+type Directory = ReadonlyMap<string, readonly Indicator[]>
+
+function directory(graph: CallGraph): Directory {
+  const callable = new Set([...graph.definitions.keys(), ...BODY_KEYWORDS.keys(), ...readyMade()])
+  return grouped(callable, nameOf)
+}
+
+function suggest(unknown: Indicator, known: Directory, thorough: boolean): Suggestion {
   const name = nameOf(unknown)
-  const callable = [...graph.definitions.keys(), ...BODY_KEYWORDS.keys(), ...readyMade()]
-  const sameName = [...new Set([...callable.filter((other) => nameOf(other) === name), ...keywordsNamed(name)])]
   if (unknown === 'param/2') {
     return { message: 'The rules have no parameter.', hint: 'Declare it: param(name, default).' }
   }
+  const sameName = [...new Set([...(known.get(name) ?? []), ...keywordsNamed(name)])]
   if (sameName.length > 0) {
     const verb = sameName.length > 1 ? 'are' : 'is'
-    return {
-      message: `${unknown} is not defined, but ${enumerate(sameName)} ${verb}.`,
-      hint: 'Check the number of arguments.',
-    }
+    const message = `${unknown} is not defined, but ${enumerate(sameName)} ${verb}.`
+    return { message, hint: 'Check the number of arguments.' }
   }
-  const near = thorough ? nearestIndicator(unknown, callable) : undefined
+  const near = thorough ? nearestIndicator(unknown, [...known.values()].flat()) : undefined
   const hint = near === undefined ? `Define ${unknown}, or correct its name.` : `Did you mean ${near}?`
   return { message: `${unknown} is not defined.`, hint }
 }

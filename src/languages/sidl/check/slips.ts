@@ -11,8 +11,7 @@ import { variantKey } from './shape.js'
 export function checkSingletons(clauses: readonly RuleClause[]): Finding[] {
   return clauses.flatMap((clause) =>
     clause.singletons.map((variable): Finding => {
-      const others = clause.variables.filter((other) => other !== variable).map((other) => other.name)
-      const near = nearest(variable.name, others)
+      const near = isShort(clause) ? nearest(variable.name, names(clause)) : undefined
       const advice = `Write _${variable.name} or _ if any value will do.`
       return {
         severity: 'warning',
@@ -23,6 +22,15 @@ export function checkSingletons(clauses: readonly RuleClause[]): Finding[] {
       }
     }),
   )
+}
+
+/** In clauses made by machines, comparing every name with every other would take too long. */
+function isShort(clause: RuleClause): boolean {
+  return clause.variables.length <= 100
+}
+
+function names(clause: RuleClause): string[] {
+  return clause.variables.map((variable) => variable.name)
 }
 
 export function checkDuplicates(clauses: readonly RuleClause[]): Finding[] {

@@ -1,0 +1,111 @@
+/** Flags and operators: ISO 13211-1, 8.14 and 8.17. */
+
+import type { Group } from './corpus.js'
+
+export const flags: readonly Group[] = [
+  {
+    title: 'flags (8.17)',
+    examples: [
+      { goal: 'current_prolog_flag(bounded, F)', expect: { solutions: ['F = false'] } },
+      { goal: 'current_prolog_flag(integer_rounding_function, X)', expect: { solutions: ['X = toward_zero'] } },
+      { goal: 'current_prolog_flag(unknown, X)', expect: { solutions: ['X = error'] } },
+      { goal: 'current_prolog_flag(debug, X)', expect: { solutions: ['X = off'] }, note: 'SWI-Prolog says false.' },
+      { goal: 'current_prolog_flag(double_quotes, X)', expect: { solutions: ['X = codes'] } },
+      { goal: 'current_prolog_flag(warned_about_nothing, X)', expect: 'fails' },
+      { goal: 'current_prolog_flag(1, X)', expect: { error: 'type_error(atom,1)' } },
+      { goal: 'current_prolog_flag(1 + 2, X)', expect: { error: 'type_error(atom,1+2)' } },
+      {
+        goal: 'set_prolog_flag(unknown, fail), catch(nothing_here, _, true) ; current_prolog_flag(unknown, X)',
+        expect: { solutions: ['X = fail'] },
+      },
+      { goal: 'set_prolog_flag(unknown, fail), \\+ nothing_here', expect: { solutions: ['true'] } },
+      {
+        goal: 'set_prolog_flag(unknown, error), current_prolog_flag(unknown, X)',
+        expect: { solutions: ['X = error'] },
+      },
+      { goal: 'set_prolog_flag(X, off)', expect: { error: 'instantiation_error' } },
+      {
+        goal: 'set_prolog_flag(bounded, X)',
+        expect: { error: 'instantiation_error' },
+        note: 'SWI-Prolog says permission_error(modify,flag,bounded).',
+      },
+      { goal: 'set_prolog_flag(5, decimals)', expect: { error: 'type_error(atom,5)' } },
+      {
+        goal: "set_prolog_flag(date, 'July 1988')",
+        expect: { error: 'domain_error(prolog_flag,date)' },
+        note: 'SWI-Prolog creates the flag.',
+      },
+      {
+        goal: 'set_prolog_flag(debug, trace)',
+        expect: { error: 'domain_error(flag_value,debug+trace)' },
+        note: 'SWI-Prolog says type_error(bool,trace).',
+      },
+      { goal: 'set_prolog_flag(bounded, true)', expect: { error: 'permission_error(modify,flag,bounded)' } },
+      {
+        goal: 'set_prolog_flag(unknown, maybe)',
+        expect: { error: 'domain_error(flag_value,unknown+maybe)' },
+        note: 'SWI-Prolog says domain_error(unknown,maybe).',
+      },
+      {
+        goal: 'set_prolog_flag(double_quotes, atom), current_prolog_flag(double_quotes, X)',
+        expect: { solutions: ['X = atom'] },
+      },
+    ],
+  },
+  {
+    title: 'operators (8.14.3, 8.14.4)',
+    examples: [
+      { goal: 'op(30, xfy, ++), current_op(P, T, ++)', expect: { solutions: ['P = 30, T = xfy'] } },
+      { goal: 'op(0, yfx, ++), \\+ current_op(_, _, ++)', expect: { solutions: ['true'] } },
+      { goal: 'op(30, xfy, [++, +++]), current_op(P, T, +++)', expect: { solutions: ['P = 30, T = xfy'] } },
+      { goal: 'op(700, xfx, likes), current_op(P, T, likes)', expect: { solutions: ['P = 700, T = xfx'] } },
+      { goal: 'op(max, xfy, ++)', expect: { error: 'type_error(integer,max)' } },
+      { goal: 'op(30, yfy, ++)', expect: { error: 'domain_error(operator_specifier,yfy)' } },
+      { goal: 'op(30, XFY, ++)', expect: { error: 'instantiation_error' } },
+      { goal: 'op(_, xfx, ++)', expect: { error: 'instantiation_error' } },
+      { goal: 'op(1201, xfx, ++)', expect: { error: 'domain_error(operator_priority,1201)' } },
+      { goal: 'op(-1, xfx, ++)', expect: { error: 'domain_error(operator_priority,-1)' } },
+      { goal: 'op(30, xfy, 1)', expect: { error: 'type_error(list,1)' } },
+      { goal: 'op(30, xfy, _)', expect: { error: 'instantiation_error' } },
+      { goal: 'op(30, xfy, [++|_])', expect: { error: 'instantiation_error' } },
+      { goal: 'op(30, xfy, [++, _])', expect: { error: 'instantiation_error' } },
+      { goal: 'op(30, 1, ++)', expect: { error: 'type_error(atom,1)' } },
+      { goal: "op(30, xfy, ',')", expect: { error: "permission_error(modify,operator,',')" } },
+      { goal: "op(30, xfy, [++, ','])", expect: { error: "permission_error(modify,operator,',')" } },
+      {
+        goal: 'op(30, xfx, {})',
+        expect: { error: 'permission_error(create,operator,{})' },
+        note: 'Cor. 2. SWI-Prolog allows it.',
+      },
+      { goal: "op(1000, xfx, '|')", expect: { error: "permission_error(create,operator,'|')" } },
+      { goal: "op(1100, xfy, '|')", expect: { solutions: ['true'] } },
+      {
+        goal: 'op(30, xfx, ++), op(40, xf, ++)',
+        expect: { error: 'permission_error(create,operator,++)' },
+        note: '6.3.4.3: no infix and postfix operator of one name. SWI-Prolog allows it.',
+      },
+      { goal: 'op(200, xfy, ^), current_op(P, xfy, ^)', expect: { solutions: ['P = 200'] } },
+      { goal: 'current_op(P, xfx, is)', expect: { solutions: ['P = 700'] } },
+      { goal: 'current_op(P, T, mod)', expect: { solutions: ['P = 400, T = yfx'] } },
+      { goal: 'current_op(1200, T, :-), T == xfx', expect: { solutions: ['T = xfx'] } },
+      { goal: 'setof(P-T, current_op(P, T, -), L)', expect: { solutions: ['P = _, T = _, L = [200-fy,500-yfx]'] } },
+      { goal: 'setof(P-T, current_op(P, T, :-), L)', expect: { solutions: ['P = _, T = _, L = [1200-fx,1200-xfx]'] } },
+      { goal: 'current_op(700, xfx, =)', expect: { solutions: ['true'] } },
+      { goal: 'current_op(P, xfy, OP), P > 1000, OP == ;', expect: { solutions: ['P = 1100, OP = ;'] } },
+      { goal: 'current_op(1201, _, _)', expect: { error: 'domain_error(operator_priority,1201)' } },
+      {
+        goal: 'current_op(a, _, _)',
+        expect: { error: 'domain_error(operator_priority,a)' },
+        note: 'SWI-Prolog says type_error(integer,a).',
+      },
+      { goal: 'current_op(_, yfy, _)', expect: { error: 'domain_error(operator_specifier,yfy)' } },
+      {
+        goal: 'current_op(_, 0, _)',
+        expect: { error: 'domain_error(operator_specifier,0)' },
+        note: 'SWI-Prolog says type_error(atom,0).',
+      },
+      { goal: 'current_op(_, _, 1)', expect: { error: 'type_error(atom,1)' } },
+      { goal: 'current_op(P, T, no_such_operator)', expect: 'fails' },
+    ],
+  },
+]
