@@ -6,7 +6,7 @@ import { columns } from './columns.js'
 import { Failure } from './failure.js'
 import { paintFor } from './paint.js'
 import { loadRules, readRules } from './rules.js'
-import { roleNamed, seatPlayers, seatSpecs } from './seats.js'
+import { playersHelp, roleNamed, seatPlayers, seatSpecs } from './seats.js'
 import { modeOption, type RulesSettings, rulesSettings, setting, wholeNumber } from './settings.js'
 
 interface PlayFlags extends RulesSettings {
@@ -25,10 +25,7 @@ export function define(command: Command): void {
     .option('--set <name=value>', "set one of the rules' parameters (repeatable)", setting)
     .option('--chronons <n>', 'stop after so many', wholeNumber)
     .addOption(modeOption())
-    .addHelpText(
-      'after',
-      '\nPlayers: random, first, silent, human, scripted:FILE.\n\n  parley play rock-paper-scissors --against random',
-    )
+    .addHelpText('after', `\n${playersHelp()}\n\n  parley play rock-paper-scissors --against random`)
     .action(play)
 }
 

@@ -19,7 +19,7 @@ interface PrologFlags {
   readonly keep?: boolean
   readonly inferences?: number
   readonly cells?: number
-  readonly milliseconds?: number
+  readonly milliseconds: number
 }
 
 export function define(command: Command): void {
@@ -31,7 +31,7 @@ export function define(command: Command): void {
     .option('--keep', 'with --goals: let a goal see what those before it have changed')
     .option('--inferences <n>', 'budget of a goal: calls', wholeNumber)
     .option('--cells <n>', 'budget of a goal: memory, in cells of four bytes', wholeNumber)
-    .option('--milliseconds <n>', 'budget of a goal: time', wholeNumber)
+    .option('--milliseconds <n>', 'budget of a goal: time', wholeNumber, 60_000)
     .addHelpText(
       'after',
       '\nAt the prompt: a goal ended by a full stop; `;` for the next solution, Enter to stop; `halt.` or Ctrl-D to leave.',
@@ -70,7 +70,7 @@ function consulted(programs: readonly Program[], flags: PrologFlags): Prolog {
     budget: {
       ...(inferences === undefined ? {} : { inferences }),
       ...(cells === undefined ? {} : { cells }),
-      ...(milliseconds === undefined ? {} : { milliseconds }),
+      milliseconds,
     },
   })
   for (const { path, text } of programs) {

@@ -1,7 +1,7 @@
 /** Rule files as commands take them: a path or a name from the library, read, and loaded with the user's settings. */
 
 import { existsSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, relative } from 'node:path'
 import { type Diagnostic, formatDiagnostic, type Game, RulesError } from '../game/index.js'
 import { type LoadOptions, loadGame } from '../languages/index.js'
 import { Failure } from './failure.js'
@@ -16,11 +16,17 @@ export interface RuleFile {
 
 /** Reads rules from a path, or by the name of a library game. */
 export function readRules(given: string): RuleFile {
-  const path = existsSync(given) ? given : libraryGames().find((game) => game.name === given)?.path
+  const path = existsSync(given) ? given : libraryPath(given)
   if (path === undefined) {
     throw new Failure(`there is no file and no library game called ${given}: \`parley games\` lists the library`)
   }
   return { path, text: readText(path) }
+}
+
+function libraryPath(name: string): string | undefined {
+  const path = libraryGames().find((game) => game.name === name)?.path
+  const fromHere = path === undefined ? '' : relative('', path)
+  return path === undefined || fromHere.startsWith('..') ? path : fromHere
 }
 
 export function languageOf(path: string): LoadOptions {

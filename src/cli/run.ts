@@ -17,7 +17,7 @@ import { Failure, reasonOf } from './failure.js'
 import { paintFor } from './paint.js'
 import { progress } from './progress.js'
 import { count, loadRules, readRules } from './rules.js'
-import { seatPlayers, seatSpecs } from './seats.js'
+import { playersHelp, seatPlayers, seatSpecs } from './seats.js'
 import { modeOption, type RulesSettings, rulesSettings, setting, several, wholeNumber } from './settings.js'
 import { readText } from './text-file.js'
 import { type Traced, traceLines } from './trace.js'
@@ -47,7 +47,9 @@ export function define(command: Command): void {
     .addHelpText(
       'after',
       `
-Players: random (the default), first, silent, human, scripted:FILE.
+${playersHelp()}
+Roles without one are played by random.
+
 Ctrl-C stops after the chronon under way and keeps the record so far.
 
   parley run nim --seed 7 --players alice=random,bob=first --trace`,

@@ -1,7 +1,8 @@
 /** Who plays which role, from `alice=random,bob=first`. */
 
 import type { Game, Player, Seed } from '../game/index.js'
-import { makePlayer, PlayerSpecError } from '../players/index.js'
+import { makePlayer, PLAYER_SPECS, PlayerSpecError } from '../players/index.js'
+import { columns } from './columns.js'
 import { misuse } from './failure.js'
 
 /** The player of every role, as text: those named, else the one given without a role, else `otherwise`. */
@@ -52,4 +53,9 @@ export function roleNamed(game: Game, name: string): number {
   const role = game.roles.findIndex((each) => each.replace(/\s/g, '') === name.replace(/\s/g, ''))
   if (role < 0) throw misuse(`there is no role called ${name}: the roles are ${game.roles.join(', ')}`)
   return role
+}
+
+/** The players there are, for help texts. */
+export function playersHelp(): string {
+  return `Players:\n${columns(PLAYER_SPECS.map(([spec, meaning]) => [`  ${spec}`, meaning])).join('\n')}`
 }

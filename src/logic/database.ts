@@ -13,13 +13,11 @@ import { existenceError, indicatorTerm, permissionError, representationError } f
 import { type Flags, standardFlags } from './flags.js'
 import { type Block, MAX_ARITY, type Machine } from './machine.js'
 import { Operators } from './operators.js'
+import type { SourceClause } from './source-clause.js'
 import { installTables } from './tables.js'
 import { Atom, Compound, type Term, Var } from './terms.js'
 
-export interface SourceClause {
-  readonly head: Term
-  readonly body: Term
-}
+export type { SourceClause } from './source-clause.js'
 
 export interface Predicate {
   readonly name: string

@@ -5,7 +5,7 @@ import type { Database, SourceClause } from './database.js'
 import { SyntaxFault } from './faults.js'
 import { Operators } from './operators.js'
 import { Reader } from './reader.js'
-import { Atom, type Term } from './terms.js'
+import { sourceClause } from './source-clause.js'
 
 /** These define what ISO calls built-in, which a program may not redefine. */
 const PROTECTED = new Set(['system.pl', 'atoms.pl', 'solutions.pl', 'clauses.pl'])
@@ -32,16 +32,7 @@ export function readClauses(text: string, file: string): SourceClause[] {
   const reader = new Reader(text, Operators.standard(), { doubleQuotes: 'codes' })
   for (let read = reader.next(); read !== undefined; read = reader.next()) {
     if (read instanceof SyntaxFault) throw new Error(`${file}: ${read.message} at offset ${read.at}`)
-    clauses.push(splitClause(read.term))
+    clauses.push(sourceClause(read.term))
   }
   return clauses
-}
-
-const TRUE = new Atom('true')
-
-export function splitClause(term: Term): SourceClause {
-  if (term.kind === 'compound' && term.name === ':-' && term.args.length === 2) {
-    return { head: term.args[0] as Term, body: term.args[1] as Term }
-  }
-  return { head: term, body: TRUE }
 }

@@ -97,6 +97,8 @@ export class Machine {
 
   /** Bags of findall/3 under way, innermost last. */
   readonly bags: Bag[] = []
+  /** Where the program's output goes. */
+  output: (text: string) => void = () => {}
   /** Cells that dynamic clauses hold. */
   stored = 0
   /** Backtrackable notes: kind and cell in turn. */
@@ -151,6 +153,11 @@ export class Machine {
     this.deadline = budget.milliseconds === Number.POSITIVE_INFINITY ? budget.milliseconds : performance.now() + budget.milliseconds
     this.granted = Math.min(SLICE, this.inferencesLeft)
     this.fuel = this.granted
+  }
+
+  /** The host took this long between two solutions: that is no time of the query's. */
+  postpone(milliseconds: number): void {
+    this.deadline += milliseconds
   }
 
   /** Inferences made since the budget was granted. */
@@ -262,40 +269,40 @@ export class Machine {
     let top = 0
     let steps = 0
     for (;;) {
-      if (++steps > 10_000) {
-        this.charge(steps >> 2)
-        steps = 0
-      }
       let a = x >> 3
       let b = y >> 3
       let n = 2
       if ((x & 7) === STR) {
         if (heap[a] !== heap[b]) return false
-        n = this.symbols.arity(heap[a] as number)
-        a++
+        n = this.symbols.arity(heap[a++] as number)
         b++
       } else if ((x & 7) === BOX) {
         n = headerWords(heap[a] as number)
         for (let i = 0; i <= n; i++) if (heap[a + i] !== heap[b + i]) return false
         n = 0
       }
-      if (top + 2 * n > this.work.length) this.growWork(top + 2 * n)
-      for (let i = n - 1; i >= 0; i--) {
-        this.work[top++] = heap[a + i] as number
-        this.work[top++] = heap[b + i] as number
+      for (const end = a + n; a < end; a++, b++) {
+        const u = this.deref(heap[a] as number)
+        const v = this.deref(heap[b] as number)
+        if (u === v) continue
+        if ((u & 7) === REF) {
+          if ((v & 7) === REF && v > u) this.bind(v, u)
+          else this.bind(u, v)
+        } else if ((v & 7) === REF) this.bind(v, u)
+        else if ((u & 7) !== (v & 7) || (u & 7) < LIST) return false
+        else {
+          if (top + 2 > this.work.length) this.growWork(top + 2)
+          this.work[top++] = u
+          this.work[top++] = v
+        }
       }
-      for (;;) {
-        if (top === 0) return true
-        y = this.deref(this.work[--top] as number)
-        x = this.deref(this.work[--top] as number)
-        if (x === y) continue
-        if ((x & 7) === REF) {
-          if ((y & 7) === REF && y > x) this.bind(y, x)
-          else this.bind(x, y)
-        } else if ((y & 7) === REF) this.bind(y, x)
-        else if ((x & 7) !== (y & 7) || (x & 7) < LIST) return false
-        else break
+      if (top === 0) return true
+      if (++steps > 10_000) {
+        this.charge(steps)
+        steps = 0
       }
+      y = this.work[--top] as number
+      x = this.work[--top] as number
     }
   }
 
@@ -482,6 +489,22 @@ export class Machine {
     this.B = p
     this.HB = this.H
     return p + CP_SAVED
+  }
+
+  /** A choice point as it would have been when trail and heap ended there. */
+  pushAsOf(alternative: number, n: number, trailTop: number, heapTop: number): number {
+    const saved = this.push(alternative, n)
+    this.C[this.B + CP_TR] = trailTop
+    this.C[this.B + CP_H] = heapTop
+    this.HB = heapTop
+    return saved
+  }
+
+  /** Undo an attempt that has no choice point yet. */
+  retreat(trailTop: number, heapTop: number): void {
+    if (this.TR !== trailTop) this.undo(trailTop)
+    this.H = heapTop
+    this.HB = this.C[this.B + CP_H] as number
   }
 
   private growChoices(n: number): void {

@@ -1,105 +1,134 @@
 /** A Prolog system: consult texts, ask queries, each under a budget. */
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { type Budget, DEFAULT_BUDGET } from './budget.js'
 import { installBuiltins } from './builtins/index.js'
+import { termVariables } from './compile/goals.js'
+import { consult, type Fault, readFlags } from './consult.js'
 import { exportTerm, importTerm } from './convert.js'
 import { Database } from './database.js'
-import { CP_H, Machine, SOLUTION } from './machine.js'
-import { Reader, readTerm } from './reader.js'
-import { SyntaxFault } from './faults.js'
+import { loadLibrary } from './library.js'
+import { CP_ALT, CP_H, DISABLED, FAIL, Machine, SOLUTION } from './machine.js'
+import { moveProgram } from './move-program.js'
+import type { DoubleQuotes } from './parser.js'
+import { readTerm } from './reader.js'
 import type { Term, Var } from './terms.js'
 
 export interface Solution {
   /** The query's named variables and what they are bound to, in the order of the query. */
   readonly bindings: ReadonlyMap<string, Term>
+  /** Whether it is known that no other solution follows. */
+  readonly isLast: boolean
 }
 
 export interface PrologOptions {
   readonly budget?: Partial<Budget>
+  /** How texts between double quotes are read until a program sets the flag; ISO's choice is codes. */
+  readonly doubleQuotes?: DoubleQuotes
+  /** Where write/1 and its kin write; nowhere when absent. */
+  readonly output?: (text: string) => void
 }
 
-/** The library's clauses are read once per process. */
-let library: { head: Term; body: Term; isLibrary: boolean }[] | undefined
+export interface QueryOptions {
+  /** What this query may use, where it is not what the system's queries may. */
+  readonly budget?: Partial<Budget>
+}
 
 export class Prolog {
-  readonly machine = new Machine()
-  readonly database = new Database(this.machine)
+  private database_: Database
   private readonly budget: Budget
+  /** Of the atoms that were there before any query. */
+  private ownCharacters: number
+  /** Counts queries: a query goes on only while it is the newest. */
+  private newest = 0
 
-  constructor(options: PrologOptions = {}) {
+  constructor(private readonly options: PrologOptions = {}) {
     this.budget = { ...DEFAULT_BUDGET, ...options.budget }
-    installBuiltins(this.database)
-    library ??= readLibrary()
-    for (const { head, body, isLibrary } of library) this.database.addSystemClause(head, body, isLibrary)
+    this.database_ = this.newDatabase()
+    this.ownCharacters = this.machine.symbols.characters
   }
 
-  /** Ask; solutions are found as the iteration goes on. Another query ends this one. */
-  *query(goal: string | Term): Generator<Solution> {
-    const { machine: m } = this
-    const term = typeof goal === 'string' ? this.read(goal) : { term: goal, variables: [] }
+  get database(): Database {
+    return this.database_
+  }
+
+  get machine(): Machine {
+    return this.database_.m
+  }
+
+  /** Forget the program, flags and operators. */
+  reset(): void {
+    this.newest++
+    this.database_ = this.newDatabase()
+  }
+
+  /** Add a text's clauses to the program and run its directives. What is wrong is told and passed over. */
+  consult(text: string): Fault[] {
+    return consult(text, this.database, (goal) => {
+      for (const _ of this.query(goal)) return true
+      return false
+    })
+  }
+
+  /**
+   * Ask; solutions are found as the iteration goes on. Throws PrologSyntaxError for a goal that cannot be read,
+   * PrologError for a ball that the program does not catch, and BudgetError. Another query ends this one.
+   */
+  *query(goal: string | Term, options: QueryOptions = {}): Generator<Solution> {
+    const query = ++this.newest
+    this.sweepAtoms()
+    const { machine: m, database } = this
+    const { term, variables } =
+      typeof goal === 'string' ? readTerm(goal, database.operators, readFlags(database)) : { term: goal, variables: named(goal) }
     m.reset()
-    m.grant(this.budget)
+    m.grant({ ...this.budget, ...options.budget })
     const cells = new Map<Var, number>()
-    const goalCell = importTerm(m, term.term, cells)
-    m.frameCells[SOLUTION] = term.variables.length
-    const p = m.frame(SOLUTION, term.variables.length)
-    term.variables.forEach((variable, i) => {
-      m.heap[p + i] = cells.get(variable) as number
+    m.a0 = importTerm(m, term, cells)
+    m.reserve(variables.length)
+    m.frameCells[SOLUTION] = variables.length
+    const frame = m.frame(SOLUTION, variables.length)
+    variables.forEach((variable, i) => {
+      m.heap[frame + i] = importTerm(m, variable, cells)
     })
     m.C[CP_H] = m.H
     m.HB = m.H
-    m.a0 = goalCell
     let found = m.run(m.callBlock)
     while (found) {
       const names = new Map<number, Var>()
-      const bindings = new Map<string, Term>()
-      term.variables.forEach((variable, i) => {
-        bindings.set(variable.name, exportTerm(m, m.heap[m.K + 2 + i] as number, names))
-      })
-      yield { bindings }
-      found = m.run(2)
+      const bindings = new Map(variables.map(({ name }, i) => [name, exportTerm(m, m.heap[m.K + 2 + i], names)]))
+      const left = performance.now()
+      yield { bindings, isLast: isLast(m) }
+      if (query !== this.newest) throw new Error('this query was ended by a later one')
+      m.postpone(performance.now() - left)
+      found = m.run(FAIL)
     }
   }
 
-  private read(text: string): { term: Term; variables: readonly Var[] } {
-    return readTerm(text, this.database.operators, { doubleQuotes: 'codes' })
+  private newDatabase(): Database {
+    const { doubleQuotes, output } = this.options
+    const database = new Database(new Machine())
+    installBuiltins(database)
+    loadLibrary(database)
+    if (doubleQuotes) database.flags.set('double_quotes', doubleQuotes)
+    if (output) database.m.output = output
+    return database
   }
 
-  consult(text: string): SyntaxFault[] {
-    const faults: SyntaxFault[] = []
-    const reader = new Reader(text, this.database.operators, { doubleQuotes: 'codes' })
-    for (let read = reader.next(); read !== undefined; read = reader.next()) {
-      if (read instanceof SyntaxFault) {
-        faults.push(read)
-        continue
-      }
-      const { term } = read
-      if (term.kind === 'compound' && term.name === ':-' && term.args.length === 1) continue
-      const { head, body } = splitClause(term)
-      const { name, arity } = head.kind === 'compound' ? { name: head.name, arity: head.args.length } : { name: String(head), arity: 0 }
-      this.database.addClause(this.database.own(name, arity), { head, body })
-    }
-    return faults
+  /** Atoms are never taken back one by one: after a query that made very many, the program moves to a new machine. */
+  private sweepAtoms(): void {
+    if (this.machine.symbols.characters - this.ownCharacters < Math.max(this.budget.cells / 4, 1 << 20)) return
+    const fresh = this.newDatabase()
+    moveProgram(this.database, fresh)
+    this.database_ = fresh
+    this.ownCharacters = this.machine.symbols.characters
   }
 }
 
-function splitClause(term: Term): { head: Term; body: Term } {
-  if (term.kind === 'compound' && term.name === ':-' && term.args.length === 2) return { head: term.args[0] as Term, body: term.args[1] as Term }
-  return { head: term, body: readTerm('true').term }
+function named(goal: Term): Var[] {
+  return [...termVariables(goal)].filter(({ name }) => name !== '_')
 }
 
-function readLibrary(): { head: Term; body: Term; isLibrary: boolean }[] {
-  const folder = new URL('./library/', import.meta.url)
-  const clauses: { head: Term; body: Term; isLibrary: boolean }[] = []
-  for (const file of readdirSync(folder).sort()) {
-    if (!file.endsWith('.pl')) continue
-    const text = readFileSync(new URL(file, folder), 'utf8')
-    const reader = new Reader(text, new Database(new Machine()).operators, { doubleQuotes: 'codes' })
-    for (let read = reader.next(); read !== undefined; read = reader.next()) {
-      if (read instanceof SyntaxFault) throw new Error(`library/${file}: ${read.message} at ${read.at}`)
-      clauses.push({ ...splitClause(read.term), isLibrary: file !== 'system.pl' })
-    }
-  }
-  return clauses
+function isLast(m: Machine): boolean {
+  let b = m.B
+  while (b !== 0 && m.C[b + CP_ALT] === DISABLED) b = m.C[b]
+  return b === 0
 }

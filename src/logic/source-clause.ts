@@ -4,11 +4,11 @@ import { instantiationError, typeError } from './errors.js'
 import { Atom, Compound, type Term } from './terms.js'
 
 export interface SourceClause {
-  readonly head: Atom | Compound
+  readonly head: Term
   readonly body: Term
 }
 
-export function sourceClause(term: Term): SourceClause {
+export function sourceClause(term: Term): SourceClause & { readonly head: Atom | Compound } {
   const isRule = isControl(term, ':-')
   const head = isRule ? term.args[0] : term
   const body = isRule ? term.args[1] : new Atom('true')

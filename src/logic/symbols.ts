@@ -2,6 +2,9 @@
 
 import { ATOM, FUNCTOR } from './cells.js'
 
+/** What an entry of the table takes beside its name, in characters. */
+const ENTRY = 32
+
 export class Symbols {
   readonly names: string[] = []
   /** Per functor: the atom index of its name, and its arity. */
@@ -19,7 +22,7 @@ export class Symbols {
       index = this.names.length
       this.names.push(name)
       this.atoms.set(name, index)
-      this.characters += name.length
+      this.characters += name.length + ENTRY
     }
     return (index << 3) | ATOM
   }

@@ -1,4 +1,4 @@
 /** The front door of `players`: who chooses. */
 
-export { HumanPlayer, type Terminal } from './human.js'
+export type { Terminal } from './human.js'
 export { makePlayer, PLAYER_SPECS, PlayerSpecError } from './make.js'

@@ -1,7 +1,18 @@
 /** The legal switches of a state, each with its owner and what can be done at it (sidl.md, one chronon, 1 to 4). */
 
 import { CHANCE, type Choice, type Decision, type Template } from '../../game/index.js'
-import { Atom, BudgetError, Compound, type FactSet, type Inquiry, listItems, PrologError, type Rules, type Term, Var } from '../../logic/index.js'
+import {
+  Atom,
+  BudgetError,
+  Compound,
+  type FactSet,
+  type Inquiry,
+  listItems,
+  PrologError,
+  type Rules,
+  type Term,
+  Var,
+} from '../../logic/index.js'
 import { explain, RuleFault } from './fault.js'
 import { fit, type Range, toTemplate } from './templates.js'
 
@@ -78,7 +89,9 @@ export class SwitchDecision implements Decision {
 export function switchDecisions(table: Table, facts: FactSet): SwitchDecision[] {
   const inquiry = table.rules.ask(facts)
   const word = new Var('I')
-  return distinct(inquiry.all(new Compound('legal', [word]), word)).map((legal) => toDecision(table, facts, inquiry, legal))
+  return distinct(inquiry.all(new Compound('legal', [word]), word)).map((legal) =>
+    toDecision(table, facts, inquiry, legal),
+  )
 }
 
 function toDecision(table: Table, facts: FactSet, inquiry: Inquiry, word: Term): SwitchDecision {
@@ -92,14 +105,19 @@ function toDecision(table: Table, facts: FactSet, inquiry: Inquiry, word: Term):
   const actions = templates.length > 0 ? [] : second('switch')
   for (const action of actions) requireWord(action, `switch(${word}, …)`)
   const { owner, probabilities } = findOwner(table, word, second('owned'), actions)
-  if (templates.length > 0 && owner === CHANCE) throw new RuleFault(`the unlimited switch ${word} is owned by a distribution: nature cannot draw from it`)
+  if (templates.length > 0 && owner === CHANCE)
+    throw new RuleFault(`the unlimited switch ${word} is owned by a distribution: nature cannot draw from it`)
   const fallback = rules.isDefined('default', 2) ? inquiry.all(defaultOf(word), ACTION, 1)[0] : undefined
   return new SwitchDecision(table, facts, {
     word,
     owner,
     actions,
     ...(probabilities ? { probabilities } : {}),
-    ...(templates.length > 0 ? { templates: templates.map((template) => toTemplate(template, (field) => rangeOf(rules, inquiry, word, field))) } : {}),
+    ...(templates.length > 0
+      ? {
+          templates: templates.map((template) => toTemplate(template, (field) => rangeOf(rules, inquiry, word, field))),
+        }
+      : {}),
     ...(fallback ? { default: fallback } : {}),
   })
 }
@@ -117,7 +135,8 @@ function rangeOf(rules: Rules, inquiry: Inquiry, word: Term, field: string): Ran
   const found = inquiry.all(new Compound('range', [word, new Atom(field), ...bounds]), template, 1)[0]
   if (found === undefined || found.kind !== 'compound') return undefined
   const [low, high, step] = found.args.map(toNumber)
-  if (low === undefined || high === undefined || step === undefined) throw new RuleFault(`the range of ${field} at ${word} is not three numbers`)
+  if (low === undefined || high === undefined || step === undefined)
+    throw new RuleFault(`the range of ${field} at ${word} is not three numbers`)
   return { low, high, step }
 }
 
@@ -149,10 +168,13 @@ function distribution(word: Term, owner: Term, actions: readonly Term[]): number
   }
   const numbers = probabilities.map(Number)
   if (numbers.length !== actions.length) {
-    throw new RuleFault(`the distribution ${owner} of ${word} has ${numbers.length} probabilities for ${actions.length} actions`)
+    throw new RuleFault(
+      `the distribution ${owner} of ${word} has ${numbers.length} probabilities for ${actions.length} actions`,
+    )
   }
   const sum = numbers.reduce((a, b) => a + b, 0)
-  if (numbers.some((p) => p < 0) || Math.abs(sum - 1) > 1e-9) throw new RuleFault(`the distribution ${owner} of ${word} sums to ${sum}, not to 1`)
+  if (numbers.some((p) => p < 0) || Math.abs(sum - 1) > 1e-9)
+    throw new RuleFault(`the distribution ${owner} of ${word} sums to ${sum}, not to 1`)
   return numbers
 }
 
@@ -163,7 +185,9 @@ function toNumber(term: Term): number | undefined {
 function requireWord(term: Term, maker: string): void {
   const items = listItems(term)
   if (items === undefined || items.some((item) => item.kind === 'var' || item.kind === 'compound')) {
-    throw new RuleFault(`${maker} made ${term}, which is no word: a word is a list of atoms and numbers without variables`)
+    throw new RuleFault(
+      `${maker} made ${term}, which is no word: a word is a list of atoms and numbers without variables`,
+    )
   }
 }
 

@@ -22,7 +22,8 @@ export function explain(error: PrologError | BudgetError): string {
   if (formal.kind === 'compound' && formal.name === 'type_error' && String(formal.args[0]) === 'word') {
     return `made ${formal.args[1]}, which is no word: a word is a list of atoms and numbers without variables`
   }
-  if (formal.kind === 'compound' && formal.name === 'resource_error') return 'did not come to an end: the budget of cells is spent'
+  if (formal.kind === 'compound' && formal.name === 'resource_error')
+    return 'did not come to an end: the budget of cells is spent'
   return `raised ${formal}`
 }
 

@@ -1,7 +1,7 @@
 /** A SIDL text as a game: its players, parameters and first state, and who may see what. */
 
 import { type Game, PUBLIC, type State } from '../../game/index.js'
-import { Compound, listItems, readTerm, type Rules, type Term, Var } from '../../logic/index.js'
+import { Compound, listItems, type Rules, readTerm, type Term, Var } from '../../logic/index.js'
 import { distinct } from './decision.js'
 import { asking, RuleFault } from './fault.js'
 import { SidlState } from './state.js'
@@ -41,8 +41,13 @@ export class SidlGame implements Game {
     this.playerTerms = [...balances.values()].map(({ player }) => player)
     this.players = [...balances.keys()]
     this.roles = this.playerTerms.map((player) => (listItems(player) ?? [player]).join(', '))
-    rules.add(this.playerTerms.map((player) => ({ head: new Compound('player', [player]), body: readTerm('true').term })))
-    this.initial = this.resume(this.firstFacts(), [...balances.values()].map(({ balance }) => balance))
+    rules.add(
+      this.playerTerms.map((player) => ({ head: new Compound('player', [player]), body: readTerm('true').term })),
+    )
+    this.initial = this.resume(
+      this.firstFacts(),
+      [...balances.values()].map(({ balance }) => balance),
+    )
   }
 
   parse(text: string): Term {
@@ -50,16 +55,25 @@ export class SidlGame implements Game {
   }
 
   resume(facts: readonly Term[], scores: readonly number[]): State {
-    if (scores.length !== this.roles.length) throw new RangeError(`there are ${this.roles.length} players, but ${scores.length} scores were given`)
+    if (scores.length !== this.roles.length)
+      throw new RangeError(`there are ${this.roles.length} players, but ${scores.length} scores were given`)
     const { rules } = this
-    const words = asking('the first state', () => facts, () => rules.words(facts))
+    const words = asking(
+      'the first state',
+      () => facts,
+      () => rules.words(facts),
+    )
     return new SidlState(this, rules.noFacts.change([], words), scores)
   }
 
   says(word: Term): string | undefined {
     if (!this.rules.isDefined('says', 2)) return undefined
     const text = new Var('T')
-    const said = asking('says/2', () => [], () => this.rules.ask(this.rules.noFacts).all(new Compound('says', [word, text]), text, 1)[0])
+    const said = asking(
+      'says/2',
+      () => [],
+      () => this.rules.ask(this.rules.noFacts).all(new Compound('says', [word, text]), text, 1)[0],
+    )
     if (said === undefined) return undefined
     return (listItems(said) ?? [said]).map(plain).join(' ')
   }
@@ -71,9 +85,15 @@ export class SidlGame implements Game {
     const question = `${role}:${word}`
     let hidden = this.hiding.get(question)
     if (hidden === undefined) {
-      hidden = asking(`hidden(${word}, ${this.players[role]})`, () => [], () => {
-        return this.rules.ask(this.rules.noFacts).holds(new Compound('hidden', [word, this.playerTerms[role] as Term]))
-      })
+      hidden = asking(
+        `hidden(${word}, ${this.players[role]})`,
+        () => [],
+        () => {
+          return this.rules
+            .ask(this.rules.noFacts)
+            .holds(new Compound('hidden', [word, this.playerTerms[role] as Term]))
+        },
+      )
       if (this.hiding.size >= REMEMBERED) this.hiding.clear()
       this.hiding.set(question, hidden)
     }
@@ -90,7 +110,11 @@ export class SidlGame implements Game {
     const value = new Var('V')
     const goal = new Compound(',', [new Compound('init', [player, balance]), new Compound('is', [value, balance])])
     const pair = new Compound('-', [player, value])
-    const found = asking('init/2', () => [], () => this.rules.ask(this.rules.noFacts).all(goal, pair))
+    const found = asking(
+      'init/2',
+      () => [],
+      () => this.rules.ask(this.rules.noFacts).all(goal, pair),
+    )
     const balances = new Map<string, { player: Term; balance: number }>()
     for (const each of found) {
       if (each.kind !== 'compound') continue
@@ -98,7 +122,8 @@ export class SidlGame implements Game {
       if (listItems(who) === undefined) throw new RuleFault(`init(${who}, ${amount}) names a player that is no word`)
       const known = balances.get(String(who))
       const number = amount.kind === 'int' || amount.kind === 'float' ? Number(amount.value) : Number.NaN
-      if (known && known.balance !== number) throw new RuleFault(`the player ${who} has two opening balances, ${known.balance} and ${number}`)
+      if (known && known.balance !== number)
+        throw new RuleFault(`the player ${who} has two opening balances, ${known.balance} and ${number}`)
       balances.set(String(who), { player: who, balance: number })
     }
     if (balances.size === 0) throw new RuleFault('init/2 names no players')
@@ -108,7 +133,13 @@ export class SidlGame implements Game {
   private firstFacts(): Term[] {
     if (!this.rules.isDefined('init', 1)) return []
     const word = new Var('W')
-    return distinct(asking('init/1', () => [], () => this.rules.ask(this.rules.noFacts).all(new Compound('init', [word]), word)))
+    return distinct(
+      asking(
+        'init/1',
+        () => [],
+        () => this.rules.ask(this.rules.noFacts).all(new Compound('init', [word]), word),
+      ),
+    )
   }
 
   /** What the rules say for people, as far as they say it. */
@@ -121,7 +152,11 @@ export class SidlGame implements Game {
   private text(predicate: string): string | undefined {
     if (!this.rules.isDefined(predicate, 1)) return undefined
     const text = new Var('T')
-    const found = asking(`${predicate}/1`, () => [], () => this.rules.ask(this.rules.noFacts).all(new Compound(predicate, [text]), text, 1)[0])
+    const found = asking(
+      `${predicate}/1`,
+      () => [],
+      () => this.rules.ask(this.rules.noFacts).all(new Compound(predicate, [text]), text, 1)[0],
+    )
     return found === undefined ? undefined : plain(found)
   }
 }

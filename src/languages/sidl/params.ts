@@ -48,10 +48,20 @@ function parsed(name: string, text: string): Term {
 function unknownParam(name: string, known: readonly string[]): RulesError {
   if (known.length === 0) return badParam(`these rules have no parameters, so ${name} cannot be set`)
   const close = nearest(name, known)
-  return badParam(`there is no parameter ${name}`, close ? `did you mean ${close}?` : `the parameters are ${known.join(', ')}`)
+  return badParam(
+    `there is no parameter ${name}`,
+    close ? `did you mean ${close}?` : `the parameters are ${known.join(', ')}`,
+  )
 }
 
 function badParam(message: string, hint?: string): RulesError {
-  const diagnostic: Diagnostic = { severity: 'error', code: 'bad-param', message, line: 1, column: 1, ...(hint ? { hint } : {}) }
+  const diagnostic: Diagnostic = {
+    severity: 'error',
+    code: 'bad-param',
+    message,
+    line: 1,
+    column: 1,
+    ...(hint ? { hint } : {}),
+  }
   return new RulesError([diagnostic])
 }

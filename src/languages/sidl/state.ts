@@ -1,14 +1,6 @@
 /** A SIDL state: a set of words and the accounts, and the transition of Algorithm 1.1 to the next. */
 
-import {
-  type Act,
-  CHANCE,
-  type Choice,
-  PUBLIC,
-  type State,
-  type Transition,
-  type View,
-} from '../../game/index.js'
+import { type Act, CHANCE, type Choice, PUBLIC, type State, type Transition, type View } from '../../game/index.js'
 import { Compound, type FactSet, type Inquiry, type Term, Var, wordTerm } from '../../logic/index.js'
 import { type SwitchDecision, switchDecisions } from './decision.js'
 import { asking, RuleFault } from './fault.js'
@@ -30,7 +22,11 @@ export class SidlState implements State {
   }
 
   get decisions(): readonly SwitchDecision[] {
-    this.known ??= asking('listing the decisions', () => this.facts, () => switchDecisions(this.game, this.set))
+    this.known ??= asking(
+      'listing the decisions',
+      () => this.facts,
+      () => switchDecisions(this.game, this.set),
+    )
     return this.known
   }
 
@@ -51,7 +47,9 @@ export class SidlState implements State {
     const { game } = this
     const facts = this.facts.filter((word) => game.sees(role, word))
     const scores = this.scores.map((score, owner) => (game.seesAccount(role, owner) ? score : undefined))
-    const percepts = this.transition ? this.transition.changes.filter((change) => game.sees(role, change.args[0] as Term)) : []
+    const percepts = this.transition
+      ? this.transition.changes.filter((change) => game.sees(role, change.args[0] as Term))
+      : []
     const decisions = role === PUBLIC ? [] : this.decisions.filter((decision) => decision.owner === role)
     const key = [facts.join(';'), scores.map((score) => score ?? '?').join(), percepts.join(';')].join('|')
     return { facts, scores, decisions, percepts, key }
@@ -63,16 +61,24 @@ export class SidlState implements State {
       throw new RangeError(`there are ${decisions.length} decisions, but ${choices.length} choices were given`)
     }
     const acts = game.mode === 'interrupt' ? interruption(decisions, choices) : chronon(decisions, choices)
-    return asking('carrying out the choices', () => this.facts, () => this.perform(acts))
+    return asking(
+      'carrying out the choices',
+      () => this.facts,
+      () => this.perform(acts),
+    )
   }
 
   heuristic(role: number): number | undefined {
     const { game } = this
     if (!game.rules.isDefined('heuristic', 2)) return undefined
-    return asking('the heuristic', () => this.facts, () => {
-      const value = numbers(game.rules.ask(this.set), 'heuristic', game.playerTerms[role] as Term)[0]
-      return value
-    })
+    return asking(
+      'the heuristic',
+      () => this.facts,
+      () => {
+        const value = numbers(game.rules.ask(this.set), 'heuristic', game.playerTerms[role] as Term)[0]
+        return value
+      },
+    )
   }
 
   /** Algorithm 1.1, lines 14 to 31. */
@@ -117,7 +123,10 @@ interface LastTransition extends Transition {
 }
 
 function changes({ created, deleted }: Transition): Compound[] {
-  return [...deleted.map((word) => new Compound('delete', [word])), ...created.map((word) => new Compound('create', [word]))]
+  return [
+    ...deleted.map((word) => new Compound('delete', [word])),
+    ...created.map((word) => new Compound('create', [word])),
+  ]
 }
 
 interface Planned {
@@ -162,7 +171,8 @@ function numbers(inquiry: Inquiry, name: string, player: Term): number[] {
   const value = new Var('V')
   const goal = new Compound(',', [new Compound(name, [player, expression]), new Compound('is', [value, expression])])
   return inquiry.all(goal, value).map((term) => {
-    if (term.kind !== 'int' && term.kind !== 'float') throw new RuleFault(`${name}(${player}, …) gave ${term}, which is no number`)
+    if (term.kind !== 'int' && term.kind !== 'float')
+      throw new RuleFault(`${name}(${player}, …) gave ${term}, which is no number`)
     return Number(term.value)
   })
 }

@@ -15,7 +15,8 @@ export function isField(part: Term | Field): part is Field {
 /** `rangeOf` tells the bounds that the rules give a field. */
 export function toTemplate(term: Term, rangeOf: (field: string) => Range | undefined): Template {
   const items = listItems(term)
-  if (items === undefined) throw new RuleFault(`the template ${term} is not a list of constants and (name, type) fields`)
+  if (items === undefined)
+    throw new RuleFault(`the template ${term} is not a list of constants and (name, type) fields`)
   return { parts: items.map((item) => toPart(item, rangeOf)) }
 }
 
@@ -29,7 +30,9 @@ function toPart(item: Term, rangeOf: (field: string) => Range | undefined): Term
       return range ? { field: name.name, type: typeName, range } : { field: name.name, type: typeName }
     }
   }
-  throw new RuleFault(`${item} in a template is neither a constant nor a (name, type) field of type int, double or text`)
+  throw new RuleFault(
+    `${item} in a template is neither a constant nor a (name, type) field of type int, double or text`,
+  )
 }
 
 /** The action as the rules want it, or why the template does not take it. */
@@ -53,7 +56,9 @@ function fitField({ field, type, range }: Field, item: Term): Term | string {
       if (item.kind !== 'atom') return `${field} must be a text`
       return item.name.length > LONGEST_TEXT ? `${field} is longer than ${LONGEST_TEXT} characters` : item
     case 'int':
-      return item.kind === 'int' ? (outside(range, Number(item.value), field) ?? item) : `${field} must be a whole number`
+      return item.kind === 'int'
+        ? (outside(range, Number(item.value), field) ?? item)
+        : `${field} must be a whole number`
     case 'double': {
       if (item.kind !== 'int' && item.kind !== 'float') return `${field} must be a number`
       const value = Number(item.value)

@@ -53,16 +53,30 @@ export class ClauseCode {
   }
 
   /**
-   * The clause tried before any choice point is pushed: head and tests fail over to block `next`. When they
-   * pass, `commit` emits what must happen before the body goes on (nothing when the clause cuts there).
+   * Head and first tests, tried before any choice point is pushed: they fail over to block `next`. When they pass,
+   * the choice point is pushed as of before them, or not at all where the clause cuts there.
    */
-  emitGuarded(guard: Guard, indexed: number, next: number, commit: () => void): void {
-    this.onFail = `{pc=${this.out.ref(next)};continue;}`
+  attempt(prefix: Prefix, indexed: number, next: number, save: () => void): void {
+    const { out } = this
+    const goTo = `pc=${out.ref(next)};continue;`
+    if (prefix.bindsNothing) this.onFail = `{${goTo}}`
+    else {
+      // Every binding is trailed as if the choice point were there already.
+      out.emit('s0=m.TR;s1=m.H;m.HB=s1;')
+      this.onFail = `{m.retreat(s0,s1);${goTo}}`
+    }
     this.head(indexed)
-    for (const test of guard.tests) this.inline(test)
+    for (const test of prefix.tests) this.inline(test, prefix.rest)
     this.onFail = FAIL
-    if (!guard.cuts) commit()
-    this.tail(guard.rest)
+    if (prefix.cuts) {
+      if (!prefix.bindsNothing) out.emit('m.HB=m.C[m.B+4];')
+    } else save()
+    out.freeTemporaries()
+  }
+
+  /** What comes after a successful attempt. */
+  emitRest(prefix: Prefix): void {
+    this.tail(prefix.rest)
     this.finish()
   }
 
@@ -527,18 +541,18 @@ function isTest(goal: Goal): boolean {
   }
 }
 
-export interface Guard {
+/** How a clause begins. */
+export interface Prefix {
   readonly tests: readonly Goal[]
   /** Whether the clause cuts right after its tests. */
   readonly cuts: boolean
   readonly rest: readonly Goal[]
+  /** Whether the head unifies without binding anything, so that failing needs no undoing. */
+  readonly bindsNothing: boolean
 }
 
-/**
- * The tests a clause begins with, when it can be tried without a choice point: its head must bind nothing,
- * given that argument `indexed` is known to be no variable.
- */
-export function guardOf(clause: Clause, indexed: number): Guard | undefined {
+/** `indexed` is the argument known to be no variable, or -1. */
+export function prefixOf(clause: Clause, indexed: number): Prefix {
   const met = new Set<Var>()
   const bindsNothing = clause.args.every((arg, i) => {
     if (arg.kind === 'var') return !met.has(arg) && met.add(arg)
@@ -546,14 +560,12 @@ export function guardOf(clause: Clause, indexed: number): Guard | undefined {
     if (arg.kind !== 'compound') return arg.kind === 'atom' || arg.kind === 'int'
     return arg.args.every((inner) => inner.kind === 'var' && !met.has(inner) && met.add(inner))
   })
-  if (!bindsNothing) return undefined
   const goals = flat([clause.body])
   let n = 0
   while (n < goals.length && isTest(goals[n] as Goal)) n++
   const next = goals[n]
   const cuts = next !== undefined && next.op === 'cut' && next.barrier === clause.barrier
-  if (n === 0 && !cuts) return undefined
-  return { tests: goals.slice(0, n), cuts, rest: goals.slice(cuts ? n + 1 : n) }
+  return { tests: goals.slice(0, n), cuts, rest: goals.slice(cuts ? n + 1 : n), bindsNothing }
 }
 
 function typeTest(test: string, x: string): string {

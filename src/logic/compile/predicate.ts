@@ -6,7 +6,7 @@
 import { CP_SAVED, type Machine } from '../machine.js'
 import { runtime } from '../runtime.js'
 import { type Term, isCons } from '../terms.js'
-import { type Clause, ClauseCode, guardOf, register } from './clause.js'
+import { type Clause, ClauseCode, prefixOf, register } from './clause.js'
 import { type Builtin, Linker, type Resolve } from './linker.js'
 import { CodeWriter } from './writer.js'
 
@@ -30,6 +30,8 @@ class PredicateCode {
   private readonly out = new CodeWriter()
   private readonly linker: Linker
   private readonly starts = new Map<number, number>()
+  /** Per clause: the block of what follows its head and first tests. */
+  private readonly rests = new Map<number, number>()
   private readonly chains = new Map<string, number>()
   private readonly tables: Map<number, number>[] = []
 
@@ -148,20 +150,25 @@ class PredicateCode {
     return tries[0] as number
   }
 
-  /** Try a clause that is not the last: behind a choice point, or behind its own tests where those suffice. */
+  /** Try a clause that is not the last. Its choice point comes only after its head and first tests have passed. */
   private attempt(clause: Clause, i: number, indexed: number, next: { try: number; retry: number }): void {
-    const push = (): void => this.push(next.retry)
-    const guard = guardOf(clause, indexed)
-    if (guard) new ClauseCode(this.out, this.linker, clause).emitGuarded(guard, indexed, next.try, push)
-    else {
-      push()
-      this.out.jump(this.start(i))
+    const { out, linker } = this
+    const prefix = prefixOf(clause, indexed)
+    const code = new ClauseCode(out, linker, clause)
+    code.attempt(prefix, indexed, next.try, () => this.push(next.retry, prefix.bindsNothing))
+    let rest = this.rests.get(i)
+    if (rest === undefined) {
+      rest = out.newBlock()
+      this.rests.set(i, rest)
+      out.inside(rest, () => code.emitRest(prefix))
     }
+    out.jump(rest)
   }
 
-  private push(alternative: number): void {
+  private push(alternative: number, asOfNow: boolean): void {
     const { out, source } = this
-    out.emit(`p=m.push(${out.ref(alternative)},${source.arity});`)
+    const push = asOfNow ? `m.push(${out.ref(alternative)},${source.arity})` : `m.pushAsOf(${out.ref(alternative)},${source.arity},s0,s1)`
+    out.emit(`p=${push};`)
     for (let i = 0; i < source.arity; i++) out.emit(`m.C[p+${i}]=${register(i)};`)
   }
 

@@ -64,7 +64,7 @@ export class CodeWriter {
 
   /** Source of a function expression `(m, pc)`, its blocks numbered from `base` on; `entry` stands for the first. */
   text(base: number, entry: number): string {
-    const names = ['cb=0', 'x=0', 'p=0']
+    const names = ['cb=0', 'x=0', 'p=0', 's0=0', 's1=0']
     for (let i = 0; i < this.mostVariables; i++) names.push(`v${i}=0`)
     for (let i = 0; i < this.mostTemporaries; i++) names.push(`t${i}=0`)
     const cases = this.blocks.map((lines, i) => `case ${base + i}:{${lines.join('\n')}}`)

@@ -9,6 +9,26 @@ import type { Finding } from './finding.js'
 import { collection, involves, isNamed, negated, universal } from './scopes.js'
 import { show, spine, variablesOf } from './shape.js'
 
+/** Variables that may have values; what is learned in an inner scope is not known in the outer one. */
+interface Scope {
+  readonly own: Set<Var>
+  readonly outer: Scope | undefined
+}
+
+function inside(outer: Scope): Scope {
+  return { own: new Set(), outer }
+}
+
+function knows(scope: Scope, variable: Var): boolean {
+  for (let next: Scope | undefined = scope; next !== undefined; next = next.outer)
+    if (next.own.has(variable)) return true
+  return false
+}
+
+function learn(scope: Scope, variables: Iterable<Var>): void {
+  for (const variable of variables) scope.own.add(variable)
+}
+
 /** What runs behind a goal, innermost first. */
 interface Continuation {
   readonly goals: readonly Term[]
@@ -28,91 +48,88 @@ interface Walk {
 }
 
 const FARTHEST_LOOKAHEAD = 100_000
+/** Of one clause. */
+const MOST_FINDINGS = 20
 
 /** `given`: the variables that have values when the clause is called. The second result: those that have in the end, or were reported. */
 export function checkBinding(clause: RuleClause, given: ReadonlySet<Var>): [Finding[], ReadonlySet<Var>] {
   const asked = new Set([...variablesOf(clause.head)].filter((variable) => !given.has(variable)))
   const walk: Walk = { clause, asked, reported: new Set(), findings: [], lookahead: FARTHEST_LOOKAHEAD }
-  const bound = new Set(given)
-  follow(walk, clause.body, bound, undefined)
-  return [walk.findings, new Set([...bound, ...walk.reported])]
+  const scope: Scope = { own: new Set(given), outer: undefined }
+  follow(walk, clause.body, scope, undefined)
+  return [walk.findings, new Set([...scope.own, ...walk.reported])]
 }
 
-function follow(walk: Walk, goal: Term, bound: Set<Var>, after: Continuation | undefined): void {
+function follow(walk: Walk, goal: Term, scope: Scope, after: Continuation | undefined): void {
   const conjuncts = spine(goal, ',')
   if (conjuncts.length > 1) {
     conjuncts.forEach((part, i) => {
-      follow(walk, part, bound, { goals: conjuncts, from: i + 1, after })
+      follow(walk, part, scope, { goals: conjuncts, from: i + 1, after })
     })
     return
   }
   const branches = spine(goal, ';')
   if (branches.length > 1) {
-    followBranches(walk, branches, bound, after)
+    followBranches(walk, branches, scope, after)
     return
   }
   if (goal.kind !== 'compound') {
-    if (goal.kind === 'var') bound.add(goal)
+    if (goal.kind === 'var') learn(scope, [goal])
     return
   }
   const [first, second, third] = goal.args
   const inner = negated(goal)
   const every = universal(goal)
   const collected = collection(goal)
-  if (inner !== undefined) followNegation(walk, goal, inner, bound, after)
+  if (inner !== undefined) followNegation(walk, goal, inner, scope, after)
   else if (every !== undefined) {
-    const scope = new Set(bound)
-    follow(walk, every[0], scope, { goals: every, from: 1, after: undefined })
-    follow(walk, every[1], scope, undefined)
+    const within = inside(scope)
+    follow(walk, every[0], within, { goals: every, from: 1, after: undefined })
+    follow(walk, every[1], within, undefined)
   } else if (collected !== undefined) {
-    follow(walk, collected.goal, new Set(bound), { goals: collected.template, from: 0, after: undefined })
-    addAll(bound, variablesOf(...collected.results))
+    follow(walk, collected.goal, inside(scope), { goals: collected.template, from: 0, after: undefined })
+    learn(scope, variablesOf(...collected.results))
   } else if ((isNamed(goal, '->', 2) || isNamed(goal, '*->', 2)) && first !== undefined && second !== undefined) {
-    follow(walk, first, bound, { goals: [second], from: 0, after })
-    follow(walk, second, bound, after)
-  } else if (ONCE.has(goal.name) && goal.args.length === 1 && first !== undefined) follow(walk, first, bound, after)
+    follow(walk, first, scope, { goals: [second], from: 0, after })
+    follow(walk, second, scope, after)
+  } else if (ONCE.has(goal.name) && goal.args.length === 1 && first !== undefined) follow(walk, first, scope, after)
   else if (isNamed(goal, 'catch', 3) && first !== undefined && second !== undefined && third !== undefined) {
-    const recovery = new Set([...bound, ...variablesOf(second)])
-    follow(walk, first, bound, after)
+    const recovery = inside(scope)
+    learn(recovery, variablesOf(second))
     follow(walk, third, recovery, after)
-    addAll(bound, recovery)
-  } else followGoal(walk, goal, bound, after)
+    follow(walk, first, scope, after)
+    learn(scope, recovery.own)
+  } else followGoal(walk, goal, scope, after)
 }
 
 const ONCE: ReadonlySet<string> = new Set(['call', 'once', 'ignore'])
 
 /** Behind a disjunction a variable may have a value if any branch can give it one. */
-function followBranches(walk: Walk, branches: readonly Term[], bound: Set<Var>, after: Continuation | undefined): void {
-  const before = new Set(bound)
-  for (const branch of branches) {
-    const scope = new Set(before)
-    follow(walk, branch, scope, after)
-    addAll(bound, scope)
-  }
+function followBranches(walk: Walk, branches: readonly Term[], scope: Scope, after: Continuation | undefined): void {
+  const learned = branches.map((branch) => {
+    const within = inside(scope)
+    follow(walk, branch, within, after)
+    return within.own
+  })
+  for (const variables of learned) learn(scope, variables)
 }
 
-function followNegation(
-  walk: Walk,
-  goal: Compound,
-  inner: Term,
-  bound: Set<Var>,
-  after: Continuation | undefined,
-): void {
+function followNegation(walk: Walk, goal: Compound, inner: Term, scope: Scope, after: Continuation | undefined): void {
   const [left, right] = isNamed(inner, '=', 2) ? inner.args : []
-  const free = [left, right].find((side) => side?.kind === 'var' && !bound.has(side) && left !== right)
-  if (free?.kind === 'var') report(walk, free, goal, 'unbound-in-negation', `so ${show(goal)} never holds`)
+  const free = [left, right].find((side) => side?.kind === 'var' && !knows(scope, side) && left !== right)
+  if (free?.kind === 'var') report(walk, free, goal, 'unbound-in-negation', () => `so ${show(goal)} never holds`)
   else {
     for (const variable of variablesOf(inner)) {
-      if (isLocal(walk, variable, bound, after)) continue
-      report(walk, variable, goal, 'unbound-in-negation', `so ${show(goal)} asks whether there is none at all`)
+      if (isLocal(walk, variable, scope, after)) continue
+      report(walk, variable, goal, 'unbound-in-negation', () => `so ${show(goal)} asks whether there is none at all`)
     }
   }
-  follow(walk, inner, new Set(bound), undefined)
+  follow(walk, inner, inside(scope), undefined)
 }
 
 /** It has a value already, or nobody outside the negation asks for one. */
-function isLocal(walk: Walk, variable: Var, bound: ReadonlySet<Var>, after: Continuation | undefined): boolean {
-  if (bound.has(variable) || variable.name.startsWith('_')) return true
+function isLocal(walk: Walk, variable: Var, scope: Scope, after: Continuation | undefined): boolean {
+  if (knows(scope, variable) || variable.name.startsWith('_')) return true
   return !walk.asked.has(variable) && !isUsedIn(walk, variable, after)
 }
 
@@ -127,36 +144,36 @@ function isUsedIn(walk: Walk, variable: Var, after: Continuation | undefined): b
   return false
 }
 
-function followGoal(walk: Walk, goal: Compound, bound: Set<Var>, after: Continuation | undefined): void {
+function followGoal(walk: Walk, goal: Compound, scope: Scope, after: Continuation | undefined): void {
   const [word] = goal.args
-  const needed = neededBy(goal, bound)
-  for (const variable of needed) report(walk, variable, goal, 'unbound-in-comparison', consequence(goal))
+  const needed = neededBy(goal, scope)
+  for (const variable of needed) report(walk, variable, goal, 'unbound-in-comparison', () => outcome(goal))
   if (goal.name === '\\=' && goal.args.length === 2) {
     for (const variable of variablesOf(goal)) {
-      if (isLocal(walk, variable, bound, after)) continue
-      report(walk, variable, goal, 'unbound-in-comparison', `and ${show(goal)} gives it none`)
+      if (isLocal(walk, variable, scope, after)) continue
+      report(walk, variable, goal, 'unbound-in-comparison', () => `and ${show(goal)} gives it none`)
     }
   } else if (goal.name === 'create' && goal.args.length === 1 && word !== undefined) {
     for (const variable of variablesOf(goal)) {
-      if (!bound.has(variable)) report(walk, variable, goal, 'non-ground-word', `so ${show(word)} is no word`)
+      if (!knows(scope, variable)) report(walk, variable, goal, 'non-ground-word', () => `so ${show(word)} is no word`)
     }
-  } else if (goal.args.length !== 2 || !COMPARISONS.has(goal.name)) addAll(bound, variablesOf(goal))
+  } else if (goal.args.length !== 2 || !COMPARISONS.has(goal.name)) learn(scope, variablesOf(goal))
   // A variable once reported counts as bound: one slip, one report.
-  addAll(bound, needed)
+  learn(scope, needed)
 }
 
 /** The variables without value that the goal cannot do without. */
-function neededBy(goal: Compound, bound: ReadonlySet<Var>): Var[] {
+function neededBy(goal: Compound, scope: Scope): Var[] {
   const [left, right] = goal.args
   if (left === undefined) return []
   if (goal.args.length === 1) {
-    return TYPE_TESTS.has(goal.name) && left.kind === 'var' && !bound.has(left) ? [left] : []
+    return TYPE_TESTS.has(goal.name) && left.kind === 'var' && !knows(scope, left) ? [left] : []
   }
   if (goal.args.length !== 2 || right === undefined) return []
-  if (goal.name === 'is') return [...variablesOf(right)].filter((variable) => !bound.has(variable))
-  if (ARITHMETIC.has(goal.name)) return [...variablesOf(goal)].filter((variable) => !bound.has(variable))
+  if (goal.name === 'is') return [...variablesOf(right)].filter((variable) => !knows(scope, variable))
+  if (ARITHMETIC.has(goal.name)) return [...variablesOf(goal)].filter((variable) => !knows(scope, variable))
   if (!COMPARISONS.has(goal.name) || left === right) return []
-  return [left, right].filter((side) => side.kind === 'var').filter((side) => !bound.has(side))
+  return [left, right].filter((side) => side.kind === 'var').filter((side) => !knows(scope, side))
 }
 
 const ARITHMETIC: ReadonlySet<string> = new Set(['<', '>', '=<', '>=', '=:=', '=\\='])
@@ -172,15 +189,15 @@ const TYPE_TESTS: ReadonlySet<string> = new Set([
   'is_list',
 ])
 
-function consequence(goal: Compound): string {
+function outcome(goal: Compound): string {
   if (goal.name === 'is' || ARITHMETIC.has(goal.name)) return `so ${show(goal)} stops the game with an error`
   if (goal.name === '\\==') return `so ${show(goal)} always holds`
   if (goal.name.startsWith('@')) return `so ${show(goal)} says nothing about it`
   return `so ${show(goal)} never holds`
 }
 
-function report(walk: Walk, variable: Var, goal: Compound, code: string, consequently: string): void {
-  if (walk.reported.has(variable)) return
+function report(walk: Walk, variable: Var, goal: Compound, code: string, consequence: () => string): void {
+  if (walk.reported.has(variable) || walk.findings.length === MOST_FINDINGS) return
   walk.reported.add(variable)
   const start = goal.at ?? walk.clause.at
   const at = walk.clause.occurrences.get(variable)?.find((place) => place >= start) ?? start
@@ -191,12 +208,8 @@ function report(walk: Walk, variable: Var, goal: Compound, code: string, consequ
   walk.findings.push({
     severity: 'warning',
     code,
-    message: `${variable.name} has no value here, ${consequently}.`,
+    message: `${variable.name} has no value here, ${consequence()}.`,
     at,
     hint,
   })
-}
-
-function addAll(bound: Set<Var>, variables: Iterable<Var>): void {
-  for (const variable of variables) bound.add(variable)
 }

@@ -8,7 +8,7 @@ import type { Call, CallGraph } from './graph.js'
 import { grouped } from './group.js'
 
 /** Suggestions compare names letter by letter; behind so many the text has other troubles. */
-const MOST_SUGGESTIONS = 100
+const MOST_SUGGESTIONS = 20
 
 /** `complete`: the whole text could be read, so what is missing is missing. */
 export function checkPredicates(graph: CallGraph, complete: boolean): Finding[] {
