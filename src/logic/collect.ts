@@ -7,9 +7,6 @@
 import { BOX, HEADER, LIST, REF, STR, headerWords } from './cells.js'
 import { CP_H, CP_K, CP_N, CP_SAVED, CP_TR, MARGIN, type Machine } from './machine.js'
 
-/** How far the heap may grow past twice what is alive before the next collection. Fits a core's cache. */
-const NURSERY = 1 << 18
-
 export function collect(m: Machine, arity: number): void {
   const marks = new Marks(m)
   for (let i = 0; i < arity; i++) marks.term(m.argument(i))
@@ -38,7 +35,7 @@ export function collect(m: Machine, arity: number): void {
 
   const alive = m.H - m.base
   m.checkCells(alive)
-  m.limit = m.H + alive + NURSERY
+  m.limit = m.H + alive + m.nursery
   if (m.limit + 2 * MARGIN > m.heap.length) {
     // Past the budget there is no room to grow into: collect sooner instead, until that no longer helps.
     const most = m.base + m.budget.cells

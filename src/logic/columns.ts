@@ -63,7 +63,8 @@ export class Columns {
   }
 }
 
-function columnAfter(text: string, start: number): number {
+/** The column that a text ends in when it begins in column `start`. */
+export function columnAfter(text: string, start: number): number {
   const newline = text.lastIndexOf('\n')
   const line = newline < 0 ? text : text.slice(newline + 1)
   return (newline < 0 ? start : 0) + Array.from(line).length

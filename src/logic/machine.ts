@@ -62,6 +62,8 @@ export class Machine {
   HB = CONSTANT_CELLS
   limit: number
   readonly base = CONSTANT_CELLS
+  /** How far the heap may grow past twice what is alive before the next collection. Fits a core's cache. */
+  nursery = 1 << 18
   /** Top of the constants. */
   constants = 16
 
@@ -101,6 +103,11 @@ export class Machine {
   output: (text: string) => void = () => {}
   /** Cells that dynamic clauses hold. */
   stored = 0
+  /** Where write/1 and its kin put their text, and the column they are in; the host says where. */
+  output: (text: string) => void = () => {}
+  column = 0
+  /** What with_output_to/2 is collecting, innermost last. */
+  readonly captures: { text: string; column: number }[] = []
   /** Backtrackable notes: kind and cell in turn. */
   readonly notes: number[] = []
 
@@ -126,6 +133,7 @@ export class Machine {
     this.TR = 0
     this.bags.length = 0
     this.notes.length = 0
+    this.captures.length = 0
     this.tables.clear()
     this.C[0] = 0
     this.C[CP_ALT] = EXHAUSTED
@@ -144,7 +152,7 @@ export class Machine {
     }
     if (this.C.length > 1 << 20) this.C = new Int32Array(1 << 14)
     if (this.trail.length > 1 << 20) this.trail = new Int32Array(1 << 14)
-    this.limit = Math.min(this.heap.length - 2 * MARGIN, this.base + (1 << 18))
+    this.limit = Math.min(this.heap.length - 2 * MARGIN, this.base + this.nursery)
   }
 
   grant(budget: Budget): void {

@@ -15,8 +15,12 @@ export interface Enumeration {
 /** Numbers up to 2^56 are kept in two small integers. */
 const HALF = 2 ** 28
 
-export function addEnumeration(database: Database, name: string, arity: number, { next, unify }: Enumeration): void {
-  const retry = database.m.newBlock((m) => {
+export function addEnumeration(database: Database, name: string, arity: number, enumeration: Enumeration): void {
+  database.addBlock(name, arity, enumerationBlock(database.m, arity, enumeration))
+}
+
+export function enumerationBlock(m: Machine, arity: number, { next, unify }: Enumeration): Block {
+  const retry = m.newBlock((m) => {
     if (--m.fuel < 0 || m.H > m.limit) m.service(0)
     const saved = m.B + CP_SAVED
     for (let i = 0; i < arity; i++) m.setArgument(i, m.C[saved + i])
@@ -36,10 +40,9 @@ export function addEnumeration(database: Database, name: string, arity: number, 
     return unify(m, solution) ? m.proceed() : m.fail()
   }
 
-  const block: Block = (m) => {
+  return (m) => {
     if (--m.fuel < 0 || m.H > m.limit) m.service(arity)
     const first = next(m, 0)
     return first < 0 ? m.fail() : attempt(m, first)
   }
-  database.addBlock(name, arity, block)
 }

@@ -1,11 +1,10 @@
 /** SWI-Prolog's predicates on strings. There is no string type: a string is an atom here. */
 
 import { BOX, INT, REF } from '../cells.js'
-import { exportTerm } from '../convert.js'
 import type { Database } from '../database.js'
-import { domainError, instantiationError } from '../errors.js'
+import { instantiationError } from '../errors.js'
 import type { Machine } from '../machine.js'
-import { checkCount, countValue, isVariable, integerArgument } from './arguments.js'
+import { checkCount, countValue, integerArgument, isVariable } from './arguments.js'
 import { addConcatenation } from './concatenation.js'
 import { addSubtext } from './subtext.js'
 import { anyText, characterCount, parseNumber, type Spelling, spell, spelledText, textAtom } from './text.js'
@@ -78,34 +77,27 @@ function stringCode(m: Machine): boolean {
 }
 
 /**
- * The fields between separators, each stripped of padding at both ends. A separator that is also padding strips
- * away with its neighbours, so that only the outermost fields of a row of them are left.
+ * The fields between separators, stripped of padding at both ends. Padding before a field may itself be separators,
+ * so that a row of characters that are both counts as one separator.
  */
 function splitString(text: string, separators: string, padding: string): string[] {
   const isSeparator = new Set(separators)
   const isPadding = new Set(padding)
   const characters = Array.from(text)
-  const strip = (from: number, to: number): [number, number] => {
-    let start = from
+  const stripped = (from: number, to: number): number => {
     let end = to
-    while (start < end && isPadding.has(characters[start])) start++
-    while (end > start && isPadding.has(characters[end - 1])) end--
-    return [start, end]
+    while (end > from && isPadding.has(characters[end - 1])) end--
+    return end
   }
+  const last = stripped(0, characters.length)
   const parts: string[] = []
-  let [start, last] = strip(0, characters.length)
+  let start = 0
   for (;;) {
+    while (start < last && isPadding.has(characters[start])) start++
     let end = start
     while (end < last && !isSeparator.has(characters[end])) end++
-    const [from, to] = strip(start, end)
-    parts.push(characters.slice(from, to).join(''))
+    parts.push(characters.slice(start, stripped(start, end)).join(''))
     if (end >= last) return parts
     start = end + 1
-    ;[start] = [start]
-    last = Math.max(last, start)
   }
-}
-
-export function emptySeparator(m: Machine, cell: number): Error {
-  return domainError('non_empty_atom', exportTerm(m, cell))
 }

@@ -7,7 +7,7 @@ import { domainError, instantiationError, representationError } from '../errors.
 import type { Machine } from '../machine.js'
 import { copyIn, copyOut } from '../records.js'
 import { bound, checkPartialList, compoundParts, firstItems, integerArgument, spine, wrongType } from './arguments.js'
-import { addEnumeration } from './enumeration.js'
+import { enumerationBlock } from './enumeration.js'
 import { termVariables, walkVariables } from './variables.js'
 
 /** What the symbol table can tell apart. */
@@ -15,7 +15,7 @@ const MAX_ARITY = 65_535
 
 export function installTerms(database: Database): void {
   database.addBuiltin('functor', 3, functor)
-  addEnumeration(database, '$arg', 3, { next: nextArgument, unify: unifyArgument })
+  installArg(database)
   database.addBuiltin('=..', 2, univ)
   database.addBuiltin('copy_term', 2, (m) => m.unify(copyTerm(m, m.a0), m.a1))
   database.addBuiltin('term_variables', 2, (m) => {
@@ -57,6 +57,22 @@ function compound(m: Machine, name: number, args: readonly number[]): number {
   if (functor !== m.symbols.functorOf('.', 2)) return m.struct(functor, args)
   m.reserve(2)
   return m.cons(args[0], args[1])
+}
+
+function installArg(database: Database): void {
+  const enumerate = enumerationBlock(database.m, 3, { next: nextArgument, unify: unifyArgument })
+  database.addBlock('arg', 3, (m, pc) => {
+    const position = m.deref(m.a0)
+    const term = m.deref(m.a1)
+    // A known position in a compound: by far the most calls.
+    if ((position & 7) === INT && (term & 7) === STR && position > INT) {
+      if (--m.fuel < 0 || m.H > m.limit) return enumerate(m, pc)
+      const index = position >> 3
+      if (index > m.symbols.arity(m.heap[term >> 3])) return m.fail()
+      return m.unify(m.a2, m.heap[(term >> 3) + index]) ? m.proceed() : m.fail()
+    }
+    return enumerate(m, pc)
+  })
 }
 
 /** The arguments of a term are numbered solutions where N is a variable; otherwise the N-th is the only one. */
