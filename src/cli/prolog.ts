@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { formatDiagnostic } from '../game/index.js'
-import { Prolog } from '../logic/index.js'
+import { Prolog, position } from '../logic/index.js'
 import { openConsole } from './console.js'
 import { Failure } from './failure.js'
 import { answerGoal, type GoalAnswer, plainAnswer } from './goal-answers.js'
@@ -65,6 +65,8 @@ interface Program {
 }
 
 function consulted(programs: readonly Program[], flags: PrologFlags): Prolog {
+  // What goals write must not come between the lines that report on them.
+  const output = flags.goals === undefined ? process.stdout : process.stderr
   const { inferences, cells, milliseconds } = flags
   const engine = new Prolog({
     budget: {
@@ -72,26 +74,16 @@ function consulted(programs: readonly Program[], flags: PrologFlags): Prolog {
       ...(cells === undefined ? {} : { cells }),
       milliseconds,
     },
+    output: (text) => output.write(text),
   })
   for (const { path, text } of programs) {
     const faults = engine.consult(text)
-    for (const { message, at, hint } of faults) {
-      const place = placeOf(text, at)
-      const diagnostic = {
-        severity: 'error',
-        code: 'syntax',
-        message,
-        ...place,
-        ...(hint === undefined ? {} : { hint }),
-      } as const
-      process.stderr.write(`${formatDiagnostic(text, path, diagnostic)}\n`)
+    for (const { kind, message, at, hint } of faults) {
+      const { line, column } = position(text, at)
+      const place = { line, column, ...(hint === undefined ? {} : { hint }) }
+      process.stderr.write(`${formatDiagnostic(text, path, { severity: 'error', code: kind, message, ...place })}\n`)
     }
     if (faults.length > 0) throw new Failure(`${path} was not consulted: it has ${count(faults.length, 'error')}`)
   }
   return engine
-}
-
-function placeOf(text: string, at: number): { line: number; column: number } {
-  const lines = text.slice(0, at).split('\n')
-  return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 }
 }

@@ -1,7 +1,7 @@
 /** The Prolog prompt: goals over one or several lines, solutions one at a time, as SWI-Prolog prints them. */
 
 import type { Writable } from 'node:stream'
-import type { Prolog, Solution } from '../logic/index.js'
+import type { Prolog } from '../logic/index.js'
 import type { Console } from './console.js'
 import { errorText, solutionText } from './goal-answers.js'
 import { splitGoals } from './goals.js'
@@ -31,32 +31,17 @@ function endsGoal(text: string): boolean {
 }
 
 async function answer(engine: Prolog, goal: string, console: Console, output: Writable): Promise<void> {
-  const solutions = engine.query(goal)[Symbol.iterator]()
-  for (let found = nextOf(solutions); ; ) {
-    if (typeof found === 'string') {
-      output.write(`${found}\n\n`)
-      return
-    }
-    output.write(solutionText(found.bindings))
-    // Looked for after this one is told, so that the last ends without a question.
-    const next = nextOf(solutions)
-    if (next === FALSE || !(await console.wantsMore())) {
-      output.write('.\n\n')
-      return
-    }
-    output.write(' ;\n')
-    found = next
-  }
-}
-
-const FALSE = 'false.'
-
-/** The next solution, or what to print where there is none. */
-function nextOf(solutions: Iterator<Solution>): Solution | string {
   try {
-    const { value, done } = solutions.next()
-    return done ? FALSE : value
+    for (const { bindings, isLast } of engine.query(goal)) {
+      output.write(solutionText(bindings))
+      if (isLast || !(await console.wantsMore())) {
+        output.write('.\n\n')
+        return
+      }
+      output.write(' ;\n')
+    }
+    output.write('false.\n\n')
   } catch (error) {
-    return `error: ${errorText(error)}`
+    output.write(`error: ${errorText(error)}\n\n`)
   }
 }

@@ -1,6 +1,6 @@
 /** What a game turns out to have when it is played: chance, hidden facts. Seeded, so that the answer never varies. */
 
-import { CHANCE, type Game, PUBLIC, runGame, type State } from '../game/index.js'
+import { CHANCE, type Game, PUBLIC, runGame, type State, type Step } from '../game/index.js'
 import { makePlayer } from '../players/index.js'
 
 export interface Traits {
@@ -10,28 +10,27 @@ export interface Traits {
   readonly hidden: boolean
 }
 
-const PLAYS = 3
 const CHRONONS = 30
 
 export async function traitsOf(game: Game): Promise<Traits> {
   let { chance, hidden } = traitsIn(game.initial)
-  for (let seed = 1; seed <= PLAYS && !(chance && hidden); seed++) {
-    await runGame(
-      game,
-      game.roles.map(() => makePlayer('random', seed)),
-      {
-        rules: '',
-        seed,
-        chronons: CHRONONS,
-        onStep({ state }) {
-          const seen = traitsIn(state)
-          chance ||= seen.chance
-          hidden ||= seen.hidden
-        },
-      },
-    )
+  for (const [seed, specs] of casts(game.roles.length).entries()) {
+    if (chance && hidden) break
+    const players = specs.map((spec) => makePlayer(spec, seed))
+    const onStep = ({ state }: Step) => {
+      const seen = traitsIn(state)
+      chance ||= seen.chance
+      hidden ||= seen.hidden
+    }
+    await runGame(game, players, { rules: '', seed, chronons: CHRONONS, onStep })
   }
   return { chance, hidden }
+}
+
+/** Who plays: everybody at random, then with one role silent, since some things are hidden only while others wait. */
+function casts(roles: number): readonly (readonly string[])[] {
+  const random = Array.from({ length: roles }, () => 'random')
+  return [random, random, ...random.map((_, silent) => random.with(silent, 'silent'))]
 }
 
 /** A switch of nature with one action is a timer, not chance. */

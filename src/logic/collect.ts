@@ -37,9 +37,9 @@ export function collect(m: Machine, arity: number): void {
   m.checkCells(alive)
   m.limit = m.H + alive + m.nursery
   if (m.limit + 2 * MARGIN > m.heap.length) {
-    // Past the budget there is no room to grow into: collect sooner instead, until that no longer helps.
+    // Past the budget there is no room to grow into: collect sooner instead, but not for less than an eighth.
     const most = m.base + m.budget.cells
-    if (m.limit > most) m.limit = Math.max(most, m.H + MARGIN)
+    if (m.limit > most) m.limit = Math.max(most, m.H + (alive >> 3) + MARGIN)
     m.grow(m.limit - m.H)
   }
 }

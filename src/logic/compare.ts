@@ -65,9 +65,8 @@ function compareLeaves(m: Machine, x: number, y: number): number {
 
 /** By arity, then name. A list cell is '.'/2. */
 function compareFunctors(m: Machine, x: number, y: number): number {
-  const dot = m.symbols.functorOf('.', 2)
-  const f = (x & 7) === LIST ? dot : (m.heap[x >> 3] as number)
-  const g = (y & 7) === LIST ? dot : (m.heap[y >> 3] as number)
+  const f = (x & 7) === LIST ? m.dot : (m.heap[x >> 3] as number)
+  const g = (y & 7) === LIST ? m.dot : (m.heap[y >> 3] as number)
   if (f === g) return 0
   return m.symbols.arity(f) - m.symbols.arity(g) || compareText(m.symbols.functorName(f), m.symbols.functorName(g))
 }

@@ -3,7 +3,7 @@
 import { ATOM, BOX, INT, LIST, MAX_SMALL, MIN_SMALL, REF, STR } from './cells.js'
 import { resourceError } from './errors.js'
 import type { Machine } from './machine.js'
-import { Atom, Compound, Float, NIL, type Term, Var, int } from './terms.js'
+import { Compound, Float, type Term, Var, int } from './terms.js'
 
 /** Build the term on the heap. `variables` says which cells variables already have, and learns new ones. */
 export function importTerm(m: Machine, term: Term, variables = new Map<Var, number>()): number {
@@ -19,14 +19,18 @@ export function importTerm(m: Machine, term: Term, variables = new Map<Var, numb
     const cell = (at << 3) | (isList ? LIST : STR)
     m.H += next.args.length + (isList ? 0 : 1)
     if (!isList) m.heap[at++] = m.symbols.functorOf(next.name, next.args.length)
+    // From left to right: of two variables the one met first is the older.
+    for (let i = next.args.length - 1; i >= 0; i--) {
+      const arg = next.args[i]
+      if (arg.kind !== 'compound') continue
+      pending.push(arg)
+      slots.push(at + i)
+    }
     for (const arg of next.args) {
-      if (arg.kind === 'compound') {
-        pending.push(arg)
-        slots.push(at)
-      } else if (arg.kind === 'var' && !variables.has(arg)) {
+      if (arg.kind === 'var' && !variables.has(arg)) {
         variables.set(arg, at << 3)
         m.heap[at] = at << 3
-      } else {
+      } else if (arg.kind !== 'compound') {
         // Not m.heap[at] = …: the leaf may make the heap grow.
         const leaf = importLeaf(m, arg, variables)
         m.heap[at] = leaf
@@ -80,7 +84,7 @@ export function exportTerm(m: Machine, cell: number, variables = new Map<number,
         const n = functor ? m.symbols.arity(functor) : 2
         const args: Term[] = new Array(n)
         target[index] = new Compound(functor ? m.symbols.functorName(functor) : '.', args)
-        for (let i = 0; i < n; i++) {
+        for (let i = n - 1; i >= 0; i--) {
           cells.push(m.heap[at + i] as number)
           targets.push(args)
           indices.push(i)
@@ -104,10 +108,7 @@ export function exportTerm(m: Machine, cell: number, variables = new Map<number,
 }
 
 function exportLeaf(m: Machine, x: number): Term {
-  if ((x & 7) === ATOM) {
-    const name = m.symbols.name(x)
-    return name === '[]' ? NIL : new Atom(name)
-  }
+  if ((x & 7) === ATOM) return m.symbols.term(x)
   if ((x & 7) === INT) return int(x >> 3)
   if ((x & 7) === BOX) {
     const value = m.number(x)

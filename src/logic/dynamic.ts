@@ -15,7 +15,7 @@ import { Compound, type Term } from './terms.js'
 export type { DynamicClause } from './clause-row.js'
 
 /** Beside its cells a clause takes about this many cells' worth of the host's memory. */
-const OVERHEAD = 24
+const OVERHEAD = 64
 /** Fewer clauses than this are not worth an index. */
 const INDEXED = 8
 

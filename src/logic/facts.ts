@@ -15,7 +15,7 @@ import { typeError } from './errors.js'
 import type { Machine } from './machine.js'
 import { numberTerm } from './numeric.js'
 import type { Symbols } from './symbols.js'
-import { Atom, type Term, int, list } from './terms.js'
+import { type Term, int, list } from './terms.js'
 import { formatTerm } from './writer.js'
 
 /** Numbers that a cell cannot hold: the cell is their index here. */
@@ -291,7 +291,7 @@ function cellText(symbols: Symbols, cell: number, boxed: Boxed): string {
 }
 
 function cellTerm(symbols: Symbols, cell: number, boxed: Boxed): Term {
-  if ((cell & 7) === ATOM) return new Atom(symbols.name(cell))
+  if ((cell & 7) === ATOM) return symbols.term(cell)
   return (cell & 7) === INT ? int(cell >> 3) : numberTerm(cellNumber(cell, boxed))
 }
 

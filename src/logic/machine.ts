@@ -90,6 +90,8 @@ export class Machine {
   fuel = SLICE
   private granted = SLICE
   private inferencesLeft = Number.POSITIVE_INFINITY
+  /** In slices before this one. */
+  private inferencesMade = 0
   private deadline = Number.POSITIVE_INFINITY
   budget: Budget = DEFAULT_BUDGET
 
@@ -103,8 +105,7 @@ export class Machine {
   output: (text: string) => void = () => {}
   /** Cells that dynamic clauses hold. */
   stored = 0
-  /** Where write/1 and its kin put their text, and the column they are in; the host says where. */
-  output: (text: string) => void = () => {}
+  /** The column that the host's output is in. */
   column = 0
   /** What with_output_to/2 is collecting, innermost last. */
   readonly captures: { text: string; column: number }[] = []
@@ -115,7 +116,13 @@ export class Machine {
 
   private work = new Int32Array(256)
 
+  /** The cells of `[]` and of '.'/2. */
+  readonly nil: number
+  readonly dot: number
+
   constructor(readonly symbols: Symbols = new Symbols()) {
+    this.nil = symbols.atom('[]')
+    this.dot = symbols.functorOf('.', 2)
     this.limit = this.heap.length - 2 * MARGIN
     this.code[FAIL] = (m) => m.fail()
     this.code[CATCH_EXIT] = catchExit
@@ -158,6 +165,7 @@ export class Machine {
   grant(budget: Budget): void {
     this.budget = budget
     this.inferencesLeft = budget.inferences
+    this.inferencesMade = 0
     this.deadline = budget.milliseconds === Number.POSITIVE_INFINITY ? budget.milliseconds : performance.now() + budget.milliseconds
     this.granted = Math.min(SLICE, this.inferencesLeft)
     this.fuel = this.granted
@@ -170,7 +178,7 @@ export class Machine {
 
   /** Inferences made since the budget was granted. */
   get inferences(): number {
-    return this.budget.inferences - this.inferencesLeft + (this.granted - Math.max(this.fuel, 0))
+    return this.inferencesMade + this.granted - Math.max(this.fuel, 0)
   }
 
   /** Called at a call port when the slice or the heap is used up. `arity` argument registers are alive. */
@@ -181,6 +189,7 @@ export class Machine {
 
   private refuel(): void {
     this.inferencesLeft -= this.granted
+    this.inferencesMade += this.granted
     this.granted = 0
     this.fuel = 0
     if (this.inferencesLeft <= 0) throw new BudgetError('inferences')
@@ -411,10 +420,6 @@ export class Machine {
     let rest = tail
     for (let i = cells.length - 1; i >= 0; i--) rest = this.cons(cells[i] as number, rest)
     return rest
-  }
-
-  get nil(): number {
-    return this.symbols.atom('[]')
   }
 
   atom(name: string): number {

@@ -7,10 +7,11 @@ import { type Budget, DEFAULT_BUDGET } from './budget.js'
 import { exportTerm, importTerm } from './convert.js'
 import { Database, type SourceClause } from './database.js'
 import { INT } from './cells.js'
-import { FactSet, type Word, wordOf } from './facts.js'
+import { FactSet, mix, type Word, wordOf } from './facts.js'
 import { installBuiltins } from './builtins/index.js'
 import { loadLibrary } from './library.js'
 import { CP_H, CP_N, CP_TR, FAIL, Machine, SOLUTION } from './machine.js'
+import { copyOut } from './records.js'
 import { factBlock } from './scan.js'
 import type { Term, Var } from './terms.js'
 
@@ -86,6 +87,22 @@ export class Inquiry {
     return found
   }
 
+  /** Like `all`, but each instance of the template once, in order of first appearance. */
+  distinct(goal: Term, template: Term): Term[] {
+    const { m } = this
+    const found: Term[] = []
+    const seen = new Map<number, Int32Array[]>()
+    const buffer = { cells: new Int32Array(64), top: 0 }
+    for (let more = this.start(goal, template); more; more = m.run(FAIL)) {
+      const cell = m.heap[m.K + 2] as number
+      buffer.top = 0
+      // Copied whole, constants too, so that equal terms are equal cell by cell.
+      copyOut(m, cell, buffer, 0)
+      if (isNew(seen, buffer.cells, buffer.top)) found.push(exportTerm(m, cell))
+    }
+    return found
+  }
+
   /** The goal's first solution, whose notes and bindings are kept; undefined when it fails, with all undone. */
   once(goal: Term, template: Term = goal): Term | undefined {
     return this.start(goal, template) ? exportTerm(this.m, this.m.heap[this.m.K + 2] as number) : undefined
@@ -139,6 +156,17 @@ export class Inquiry {
     m.a0 = goalCell
     return m.run(m.callBlock)
   }
+}
+
+function isNew(seen: Map<number, Int32Array[]>, cells: Int32Array, length: number): boolean {
+  let hash = length
+  for (let i = 0; i < length; i++) hash = mix(hash, cells[i] as number)
+  const alike = seen.get(hash)
+  if (alike?.some((known) => known.length === length && known.every((cell, i) => cell === cells[i]))) return false
+  const copy = cells.slice(0, length)
+  if (alike) alike.push(copy)
+  else seen.set(hash, [copy])
+  return true
 }
 
 /** `'$note'(Kind, Word)` and `'$noted'(Kind, List)`. */

@@ -1,6 +1,7 @@
 /** The symbol table: atoms and functors as small numbers, so that cells can hold them. */
 
 import { ATOM, FUNCTOR } from './cells.js'
+import { Atom } from './terms.js'
 
 /** What an entry of the table takes beside its name, in characters. */
 const ENTRY = 32
@@ -12,6 +13,7 @@ export class Symbols {
   readonly functorArity: number[] = []
   /** Characters held, so that budgets can see atoms made at run time. */
   characters = 0
+  private readonly terms: (Atom | undefined)[] = []
   private readonly atoms = new Map<string, number>()
   private readonly functors = new Map<number, number>()
 
@@ -25,6 +27,16 @@ export class Symbols {
       this.characters += name.length + ENTRY
     }
     return (index << 3) | ATOM
+  }
+
+  /** The atom as a value, made once. */
+  term(cell: number): Atom {
+    let term = this.terms[cell >> 3]
+    if (term === undefined) {
+      term = new Atom(this.name(cell))
+      this.terms[cell >> 3] = term
+    }
+    return term
   }
 
   name(cell: number): string {

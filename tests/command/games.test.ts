@@ -25,11 +25,12 @@ describe('parley games', () => {
     expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([...FILES].sort())
   })
 
-  it('knows what the games have: Kuhn poker chance and hidden cards, nim and chess neither', () => {
+  it('knows what the games have: chance and hidden cards in Kuhn poker, a hidden hand in rock, paper, scissors', () => {
     const games: Listed[] = JSON.parse(parley(['games', '--json']).stdout)
     const traits = (name: string) =>
       games.filter((game) => game.name.includes(name)).map(({ chance, hidden }) => ({ chance, hidden }))
     expect(traits('kuhn')).toEqual([{ chance: true, hidden: true }])
+    expect(traits('rock-paper-scissors')).toEqual([{ chance: false, hidden: true }])
     expect(traits('nim')).toEqual([{ chance: false, hidden: false }])
     expect(traits('chess')).toEqual([{ chance: false, hidden: false }])
   })

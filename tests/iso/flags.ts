@@ -11,7 +11,11 @@ export const flags: readonly Group[] = [
       { goal: 'current_prolog_flag(unknown, X)', expect: { solutions: ['X = error'] } },
       { goal: 'current_prolog_flag(debug, X)', expect: { solutions: ['X = off'] }, note: 'SWI-Prolog says false.' },
       { goal: 'current_prolog_flag(double_quotes, X)', expect: { solutions: ['X = codes'] } },
-      { goal: 'current_prolog_flag(warned_about_nothing, X)', expect: 'fails' },
+      {
+        goal: 'current_prolog_flag(warned_about_nothing, X)',
+        expect: { error: 'domain_error(prolog_flag,warned_about_nothing)' },
+        note: '8.17.2.3. SWI-Prolog fails.',
+      },
       { goal: 'current_prolog_flag(1, X)', expect: { error: 'type_error(atom,1)' } },
       { goal: 'current_prolog_flag(1 + 2, X)', expect: { error: 'type_error(atom,1+2)' } },
       {

@@ -17,19 +17,22 @@ const ISO = indicators(`
 
 /** Ready-made, but a text's own clauses come first. */
 const LIBRARY = indicators(`
-  not/1 ignore/1 forall/2 findall/4 aggregate_all/3..4 ^/2
-  between/3 succ/2 plus/3 numlist/3 is_list/1 string/1
-  member/2 memberchk/2 append/2..3 length/2 nth0/3..4 nth1/3..4 last/2 reverse/2 prefix/2 sumlist/2 sum_list/2
-  max_list/2 min_list/2 max_member/2 min_member/2 msort/2 predsort/3 sort/4 list_to_set/2 is_set/1
-  select/3..4 selectchk/3 selectchk/4 exclude/3 include/3 partition/4 partition/6 maplist/2..8 foldl/4..7
-  subtract/3 intersection/3 union/3 subset/2 delete/3 exclude/3 permutation/2 flatten/2 sumlist/3
-  same_length/2 proper_length/2 pairs_keys_values/3 pairs_keys/2 pairs_values/2 transpose_pairs/2 max_assoc/3
-  min_assoc/3 empty_assoc/1 put_assoc/4 get_assoc/3 del_assoc/4 list_to_assoc/2 assoc_to_list/2 assoc_to_keys/2
-  assoc_to_values/2 list_to_ord_set/2 ord_union/2 ord_union/3 ord_subtract/3 ord_intersection/3 ord_memberchk/2
-  ord_insert/3 ord_add_element/3 ord_del_element/3 ord_subset/2 ord_empty/1
+  not/1 ignore/1 forall/2 findall/4 aggregate_all/3 call_cleanup/2 setup_call_cleanup/3
+  between/3 succ/2 plus/3 numlist/3 is_list/1 string/1 acyclic_term/1 =@=/2 \\=@=/2 ?=/2 term_variables/3
+  member/2 memberchk/2 append/2..3 length/2 nth0/3..4 nth1/3..4 last/2 reverse/2 prefix/2 nextto/3 subseq/3
+  sum_list/2 sumlist/2 max_list/2 min_list/2 max_member/2..3 min_member/2..3 msort/2 predsort/3 sort/4
+  list_to_set/2 is_set/1 select/3..4 selectchk/3 subtract/3 intersection/3 union/3 subset/2 delete/3 permutation/2
+  flatten/2 clumped/2 same_length/2 proper_length/2
+  maplist/2..8 foldl/4..7 include/3 exclude/3 partition/4 convlist/3 >>/2..9
+  pairs_keys_values/3 pairs_keys/2 pairs_values/2 transpose_pairs/2 map_list_to_pairs/3
+  empty_assoc/1 is_assoc/1 put_assoc/4 get_assoc/3 del_assoc/4 gen_assoc/3 list_to_assoc/2 ord_list_to_assoc/2
+  assoc_to_list/2 assoc_to_keys/2 assoc_to_values/2 max_assoc/3 min_assoc/3 del_max_assoc/4 del_min_assoc/4 map_assoc/2..3
+  is_ordset/1 list_to_ord_set/2 ord_union/2..3 ord_subtract/3 ord_intersection/2..3 ord_symdiff/3 ord_memberchk/2
+  ord_insert/3 ord_add_element/3 ord_del_element/3 ord_subset/2 ord_seteq/2 ord_disjoint/2 ord_empty/1
+  must_be/2 is_of_type/2 type_error/2 domain_error/2 existence_error/2 instantiation_error/1
   atom_number/2 atom_string/2 number_string/2 string_concat/3 string_length/2 string_chars/2 string_codes/2
   string_to_atom/2 string_code/3 sub_string/5 string_lower/2 string_upper/2 upcase_atom/2 downcase_atom/2
-  split_string/4 atomic_list_concat/2..3 term_to_atom/2 term_string/2 text_concat/3 numbervars/3 char_type/2
+  split_string/4 atomic_list_concat/2..3 term_to_atom/2 term_string/2 numbervars/3 char_type/2
   maxmember/2 minmember/2 getsubset/2 binomial/3`)
 
 /** Why a predicate is closed to rules; the sentence follows its indicator. And what to write instead. */
@@ -126,13 +129,18 @@ const GOALS: ReadonlyMap<Indicator, string> = new Map([
   ['findall/4', '-0--'],
   ['bagof/3', '-^-'],
   ['setof/3', '-^-'],
-  ['^/2', '-0'],
   ['aggregate_all/3', '-0-'],
-  ['aggregate_all/4', '--0-'],
+  ['call_cleanup/2', '00'],
+  ['setup_call_cleanup/3', '000'],
   ['include/3', '1--'],
   ['exclude/3', '1--'],
   ['partition/4', '1---'],
-  ['partition/6', '2-----'],
+  ['convlist/3', '2--'],
+  ['map_list_to_pairs/3', '2--'],
+  ['map_assoc/2', '1-'],
+  ['map_assoc/3', '2--'],
+  ['max_member/3', '2--'],
+  ['min_member/3', '2--'],
   ['predsort/3', '3--'],
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((arity): [string, string] => [
     `call/${arity}`,

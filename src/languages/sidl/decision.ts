@@ -89,7 +89,7 @@ export class SwitchDecision implements Decision {
 export function switchDecisions(table: Table, facts: FactSet): SwitchDecision[] {
   const inquiry = table.rules.ask(facts)
   const word = new Var('I')
-  return distinct(inquiry.all(new Compound('legal', [word]), word)).map((legal) =>
+  return inquiry.distinct(new Compound('legal', [word]), word).map((legal) =>
     toDecision(table, facts, inquiry, legal),
   )
 }
@@ -99,7 +99,7 @@ function toDecision(table: Table, facts: FactSet, inquiry: Inquiry, word: Term):
   const { rules } = table
   const second = (name: string): Term[] => {
     const value = new Var('A')
-    return distinct(inquiry.all(new Compound(name, [word, value]), value))
+    return inquiry.distinct(new Compound(name, [word, value]), value)
   }
   const templates = rules.isDefined('unlimited', 2) ? second('unlimited') : []
   const actions = templates.length > 0 ? [] : second('switch')
@@ -189,15 +189,4 @@ function requireWord(term: Term, maker: string): void {
       `${maker} made ${term}, which is no word: a word is a list of atoms and numbers without variables`,
     )
   }
-}
-
-/** Each term once, in order of first appearance. */
-export function distinct(terms: readonly Term[]): Term[] {
-  if (terms.length < 2) return [...terms]
-  const seen = new Map<string, Term>()
-  for (const term of terms) {
-    const text = String(term)
-    if (!seen.has(text)) seen.set(text, term)
-  }
-  return [...seen.values()]
 }

@@ -2,7 +2,6 @@
 
 import { type Game, PUBLIC, type State } from '../../game/index.js'
 import { Compound, listItems, type Rules, readTerm, type Term, Var } from '../../logic/index.js'
-import { distinct } from './decision.js'
 import { asking, RuleFault } from './fault.js'
 import { SidlState } from './state.js'
 
@@ -133,12 +132,11 @@ export class SidlGame implements Game {
   private firstFacts(): Term[] {
     if (!this.rules.isDefined('init', 1)) return []
     const word = new Var('W')
-    return distinct(
-      asking(
-        'init/1',
-        () => [],
-        () => this.rules.ask(this.rules.noFacts).all(new Compound('init', [word]), word),
-      ),
+    const goal = new Compound('init', [word])
+    return asking(
+      'init/1',
+      () => [],
+      () => this.rules.ask(this.rules.noFacts).distinct(goal, word),
     )
   }
 

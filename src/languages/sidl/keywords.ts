@@ -86,9 +86,9 @@ export function arityOf(indicator: Indicator): number {
 }
 
 /** "player/1, fact/1 and does/2", for messages. */
-export function enumerate(indicators: Iterable<Indicator>, conjunction = 'and'): string {
+export function enumerate(indicators: Iterable<Indicator>): string {
   const all = [...indicators]
   const last = all.pop()
-  if (last === undefined) return 'no keyword'
-  return all.length === 0 ? last : `${all.join(', ')} ${conjunction} ${last}`
+  if (last === undefined) return ''
+  return all.length === 0 ? last : `${all.join(', ')} and ${last}`
 }

@@ -4,7 +4,7 @@ import { Operators } from '../../logic/operators.js'
 import { Reader, type ReadTerm } from '../../logic/reader.js'
 import { Atom, type Compound, indicator, listItems, type Term, type Var } from '../../logic/terms.js'
 import { isFixed } from './builtins.js'
-import type { Finding } from './check/finding.js'
+import { error, type Finding } from './check/finding.js'
 import { spine } from './check/shape.js'
 import { BODY_KEYWORDS, type Indicator } from './keywords.js'
 
@@ -55,7 +55,7 @@ export function parseRules(text: string): ParsedRules {
   for (let read = reader.next(); read !== undefined; read = reader.next()) {
     if ('kind' in read) {
       const { message, at, hint } = read
-      findings.push({ severity: 'error', code: 'syntax', message, at, ...(hint === undefined ? {} : { hint }) })
+      findings.push(error('syntax', message, at, hint))
       if (++syntaxFaults === MOST_SYNTAX_FAULTS) break
       continue
     }
@@ -80,10 +80,6 @@ export function parseRules(text: string): ParsedRules {
     }
   }
   return { text, clauses, tables, findings }
-}
-
-function error(code: string, message: string, at: number, hint?: string): Finding {
-  return { severity: 'error', code, message, at, ...(hint === undefined ? {} : { hint }) }
 }
 
 /** What is no text, or too much of it, is refused before it is read. */

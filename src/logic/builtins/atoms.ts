@@ -1,6 +1,6 @@
-/** Atoms and their characters (ISO 13211-1 §8.16). */
+/** Atoms and their characters (ISO 13211-1 §8.16). Where ISO takes an atom to take it apart, numbers do as well. */
 
-import { ATOM, BOX, INT, REF } from '../cells.js'
+import { BOX, INT, REF } from '../cells.js'
 import type { Database } from '../database.js'
 import { instantiationError, syntaxError } from '../errors.js'
 import type { Machine } from '../machine.js'
@@ -26,9 +26,12 @@ export function installAtoms(database: Database): void {
     checkCount(m, m.a1)
     return m.unify(m.a1, m.integer(characterCount(m.symbols.name(atom))))
   })
-  const atomText = (m: Machine, cell: number): string => m.symbols.name(atomArgument(m, cell))
-  addConcatenation(database, 'atom_concat', atomText)
-  addSubtext(database, 'sub_atom', atomText)
+  addConcatenation(database, 'atom_concat', (m, cell) => {
+    const text = atomicText(m, bound(m, cell))
+    if (text === undefined) throw wrongType(m, 'atomic', cell)
+    return text
+  })
+  addSubtext(database, 'sub_atom', (m, cell) => m.symbols.name(atomArgument(m, cell)))
   for (const spelling of ['chars', 'codes'] as const) {
     database.addBuiltin(`atom_${spelling}`, 2, (m) => atomSpelling(m, spelling))
     database.addBuiltin(`number_${spelling}`, 2, (m) => numberSpelling(m, spelling))
@@ -43,9 +46,10 @@ export function installAtoms(database: Database): void {
 function atomSpelling(m: Machine, spelling: Spelling): boolean {
   const atom = m.deref(m.a0)
   if ((atom & 7) !== REF) {
-    if ((atom & 7) !== ATOM) throw wrongType(m, 'atom', atom)
+    const text = atomicText(m, atom)
+    if (text === undefined) throw wrongType(m, 'atom', atom)
     spelledText(m, m.a1, spelling)
-    return m.unify(m.a1, spell(m, m.symbols.name(atom), spelling))
+    return m.unify(m.a1, spell(m, text, spelling))
   }
   const text = spelledText(m, m.a1, spelling)
   if (text === undefined) throw instantiationError()

@@ -12,6 +12,7 @@ import { installFlags } from './flags.js'
 import { installFormatting } from './formatting.js'
 import { installGrammar } from './grammar.js'
 import { installJoining } from './joining.js'
+import { installMembership } from './membership.js'
 import { installOperators } from './operators.js'
 import { installOutput } from './output.js'
 import { installPredicates } from './predicates.js'
@@ -34,6 +35,7 @@ export function installBuiltins(database: Database): void {
   installFormatting(database)
   installGrammar(database)
   installJoining(database)
+  installMembership(database)
   installOperators(database)
   installOutput(database)
   installPredicates(database)

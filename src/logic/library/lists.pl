@@ -5,7 +5,8 @@
 %   sum_list/2, sumlist/2, max_list/2, min_list/2, max_member/2, min_member/2, max_member/3, min_member/3,
 %   clumped/2, predsort/3
 
-member(X, [Y|Ys]) :- '$member'(Ys, X, Y).
+% member/2, nth0/3 and nth1/3 are built in; a list that ends in a variable comes here.
+'$member_open'(X, [Y|Ys]) :- '$member'(Ys, X, Y).
 
 '$member'(_, X, X).
 '$member'([Y|Ys], X, _) :- '$member'(Ys, X, Y).
@@ -59,9 +60,7 @@ proper_length(Xs, N) :- '$skip_list'(Known, Xs, Tail), Tail == [], N = Known.
 same_length([], []).
 same_length([_|Xs], [_|Ys]) :- same_length(Xs, Ys).
 
-nth0(Index, Xs, X) :- '$nth'(Index, 0, Xs, X).
-
-nth1(Index, Xs, X) :- '$nth'(Index, 1, Xs, X).
+'$nth_open'([Y|Ys], X, Base, Index) :- '$items_from'(Ys, Y, X, Base, Index).
 
 '$nth'(Index, Base, Xs, X) :- integer(Index), !, Skip is Index - Base, Skip >= 0, '$item_at'(Skip, Xs, X).
 '$nth'(Index, Base, [Y|Ys], X) :- var(Index), !, '$items_from'(Ys, Y, X, Base, Index).

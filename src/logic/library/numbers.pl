@@ -1,33 +1,6 @@
 % Integers as relations: ranges, successors, sums.
 % exports: between/3, succ/2, plus/3, numlist/3
 
-between(Low, High, X) :-
-    '$must_be'(integer, Low),
-    '$between_bound'(High, Bound),
-    (   integer(X) -> X >= Low, '$at_most'(Bound, X)
-    ;   var(X) -> '$between_from'(Bound, Low, X)
-    ;   throw(error(type_error(integer, X), _))
-    ).
-
-'$between_bound'(High, Bound) :- integer(High), !, Bound = High.
-'$between_bound'(High, Bound) :- ( High == inf ; High == infinite ), !, Bound = inf.
-'$between_bound'(High, _) :- '$must_be'(integer, High).
-
-'$at_most'(inf, _) :- !.
-'$at_most'(High, X) :- X =< High.
-
-'$between_from'(inf, Low, X) :- !, '$count_from'(Low, X).
-'$between_from'(High, Low, X) :- Low =< High, '$between'(Low, High, X).
-
-% Leaves no choice point behind at the last number.
-'$between'(Low, High, X) :- ( Low < High -> '$between_more'(Low, High, X) ; X = Low ).
-
-'$between_more'(Low, _, Low).
-'$between_more'(Low, High, X) :- Next is Low + 1, '$between'(Next, High, X).
-
-'$count_from'(Low, Low).
-'$count_from'(Low, X) :- Next is Low + 1, '$count_from'(Next, X).
-
 succ(X, Y) :- integer(X), !, '$must_be_natural'(X), '$integer_or_var'(Y), Y is X + 1.
 succ(X, Y) :- var(X), !, '$must_be'(integer, Y), '$must_be_natural'(Y), Y > 0, X is Y - 1.
 succ(X, _) :- throw(error(type_error(integer, X), _)).

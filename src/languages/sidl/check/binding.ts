@@ -3,9 +3,9 @@
  * each clause from left to right and takes any ordinary goal to give its variables values, so what is reported is certain.
  */
 
-import type { Compound, Term, Var } from '../../../logic/terms.js'
+import type { Compound, Term, Var } from '../../../logic/index.js'
 import type { RuleClause } from '../program.js'
-import type { Finding } from './finding.js'
+import { type Finding, warning } from './finding.js'
 import { collection, involves, isNamed, negated, universal } from './scopes.js'
 import { show, spine, variablesOf } from './shape.js'
 
@@ -205,11 +205,5 @@ function report(walk: Walk, variable: Var, goal: Compound, code: string, consequ
     code === 'non-ground-word'
       ? `Give ${variable.name} a value first, with fact/1 for example.`
       : `Move it behind the goal that gives ${variable.name} a value.`
-  walk.findings.push({
-    severity: 'warning',
-    code,
-    message: `${variable.name} has no value here, ${consequence()}.`,
-    at,
-    hint,
-  })
+  walk.findings.push(warning(code, `${variable.name} has no value here, ${consequence()}.`, at, hint))
 }

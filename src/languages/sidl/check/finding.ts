@@ -13,6 +13,14 @@ export interface Finding {
   readonly hint?: string
 }
 
+export function error(code: string, message: string, at: number, hint?: string): Finding {
+  return { severity: 'error', code, message, at, ...(hint === undefined ? {} : { hint }) }
+}
+
+export function warning(code: string, message: string, at: number, hint?: string): Finding {
+  return { severity: 'warning', code, message, at, ...(hint === undefined ? {} : { hint }) }
+}
+
 /** Nobody mends more at once; a flood would only hide the first. */
 const MOST_OF_A_KIND = 200
 

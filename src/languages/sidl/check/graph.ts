@@ -1,6 +1,6 @@
 /** Who calls whom in a rule text, through `\+`, findall/3, maplist/3 and the text's own predicates that call an argument. */
 
-import type { Atom, Compound, Term, Var } from '../../../logic/terms.js'
+import type { Atom, Compound, Term, Var } from '../../../logic/index.js'
 import { goalArguments } from '../builtins.js'
 import type { Indicator } from '../keywords.js'
 import type { RuleClause } from '../program.js'
@@ -22,6 +22,8 @@ export interface CallGraph {
   readonly clauses: readonly RuleClause[]
   readonly definitions: ReadonlyMap<Indicator, readonly RuleClause[]>
   calls(clause: RuleClause): readonly Call[]
+  /** All that some clause calls. */
+  readonly called: ReadonlySet<Indicator>
   /** Numbers where goals should stand. */
   readonly numbersCalled: readonly Term[]
   /** Some goals are only known at run time. */
@@ -53,6 +55,7 @@ export function callGraph(clauses: readonly RuleClause[]): CallGraph {
     clauses,
     definitions,
     calls: (clause) => bodies.get(clause)?.calls ?? [],
+    called: new Set([...bodies.values()].flatMap((body) => body.calls.map((call) => call.indicator))),
     numbersCalled: [...bodies.values()].flatMap((body) => body.numbers),
     open: [...bodies].some(([clause, body]) =>
       body.variables.some(({ variable }) => argumentIndex(clause, variable) < 0),

@@ -12,7 +12,7 @@ import {
   nameOf,
 } from '../keywords.js'
 import type { RuleClause, TableDirective } from '../program.js'
-import type { Finding } from './finding.js'
+import { error, type Finding, warning } from './finding.js'
 import type { Call, CallGraph } from './graph.js'
 
 /** For each body keyword: the predicates that use it, each with the next step towards it. */
@@ -54,14 +54,13 @@ function isGuarded(indicator: Indicator): boolean {
 }
 
 export function checkPlacement(graph: CallGraph, use: KeywordUse): Finding[] {
-  const called = new Set(graph.clauses.flatMap((clause) => graph.calls(clause).map((call) => call.indicator)))
   const findings: Finding[] = []
   for (const clause of graph.clauses) {
     const head = HEAD_KEYWORDS.get(clause.indicator)
     for (const call of graph.calls(clause)) {
       const misused = headInBody(call)
       if (misused !== undefined) findings.push(misused)
-      else if (head !== undefined && isKeywordHere(head, called)) findings.push(...useUnder(head, call, use))
+      else if (head !== undefined && isKeywordHere(head, graph.called)) findings.push(...useUnder(head, call, use))
     }
   }
   return findings
@@ -75,13 +74,10 @@ function isKeywordHere(head: HeadKeyword, called: ReadonlySet<Indicator>): boole
 function headInBody(call: Call): Finding | undefined {
   const keyword = HEAD_KEYWORDS.get(call.indicator)
   if (keyword === undefined || keyword.origin === 'addition' || !call.certain) return undefined
-  return {
-    severity: 'error',
-    code: 'misplaced-keyword',
-    message: `${call.indicator} may only stand at the head of a rule, not in conditions.`,
-    at: call.at,
-    hint: INSTEAD.get(call.indicator) ?? `Move its conditions into a helper predicate and call that from both rules.`,
-  }
+  const message = `${call.indicator} may only stand at the head of a rule, not in conditions.`
+  const hint =
+    INSTEAD.get(call.indicator) ?? 'Move its conditions into a helper predicate and call that from both rules.'
+  return error('misplaced-keyword', message, call.at, hint)
 }
 
 const INSTEAD: ReadonlyMap<Indicator, string> = new Map([
@@ -92,33 +88,34 @@ const INSTEAD: ReadonlyMap<Indicator, string> = new Map([
 
 function useUnder(head: HeadKeyword, call: Call, use: KeywordUse): Finding[] {
   const { indicator, at } = call
-  const hint = `The conditions of ${head.indicator} may use ${enumerate(head.conditions)}${head.conditions.size === 0 ? '' : ' only'}.`
+  const allowed = head.conditions.size === 0 ? 'no keyword' : `${enumerate(head.conditions)} only`
+  const hint = `The conditions of ${head.indicator} may use ${allowed}.`
   const forbidden = [...BODY_KEYWORDS.keys()].filter((keyword) => !head.conditions.has(keyword))
   if (forbidden.includes(indicator)) {
     const message = `${indicator} may not stand in the conditions of ${head.indicator}.`
-    return [{ severity: 'error', code: 'misplaced-keyword', message, at, hint }]
+    return [error('misplaced-keyword', message, at, hint)]
   }
   const reached = forbidden.find((keyword) => use.get(keyword)?.has(indicator))
   if (reached === undefined) return []
-  const path = [head.indicator, ...pathTo(reached, indicator, use)].join(' → ')
+  const path = abridged([head.indicator, ...pathTo(reached, indicator, use)]).join(' → ')
   const message = `${reached} may not stand in the conditions of ${head.indicator}, but is used through a helper: ${path}.`
-  return [{ severity: 'error', code: 'misplaced-keyword', message, at, hint }]
+  return [error('misplaced-keyword', message, at, hint)]
 }
 
 function pathTo(keyword: Indicator, from: Indicator, use: KeywordUse): Indicator[] {
   const path = [from]
-  for (let next = use.get(keyword)?.get(from); next !== undefined; next = use.get(keyword)?.get(next)) {
-    path.push(next)
-    if (next === keyword) break
-  }
+  for (let next = use.get(keyword)?.get(from); next !== undefined; next = use.get(keyword)?.get(next)) path.push(next)
   return path
+}
+
+function abridged(path: readonly Indicator[]): readonly string[] {
+  return path.length <= 8 ? path : [...path.slice(0, 4), '…', ...path.slice(-3)]
 }
 
 /** `legal/2` where the paper has `legal/1`: as a helper it is confusing, and uncalled it says nothing. */
 export function checkArities(graph: CallGraph): Finding[] {
-  const called = new Set(graph.clauses.flatMap((clause) => graph.calls(clause).map((call) => call.indicator)))
   return [...graph.definitions].flatMap(([indicator, clauses]) =>
-    wrongArity(indicator, clauses, graph.open || called.has(indicator)),
+    wrongArity(indicator, clauses, graph.open || graph.called.has(indicator)),
   )
 }
 
@@ -130,18 +127,8 @@ function wrongArity(indicator: Indicator, [first]: readonly RuleClause[], isHelp
   const plural = takes === '1' ? '' : 's'
   const given = arityOf(indicator)
   const message = `The keyword ${nameOf(indicator)} takes ${takes} argument${plural}, not ${given}.`
-  const at = first.at
-  if (!isHelper)
-    return [{ severity: 'error', code: 'keyword-arity', message, at, hint: 'Correct the number of arguments.' }]
-  return [
-    {
-      severity: 'warning',
-      code: 'keyword-arity',
-      message,
-      at,
-      hint: 'If it is a helper predicate, give it a name of its own.',
-    },
-  ]
+  if (!isHelper) return [error('keyword-arity', message, first.at, 'Correct the number of arguments.')]
+  return [warning('keyword-arity', message, first.at, 'If it is a helper predicate, give it a name of its own.')]
 }
 
 /** A table keeps answers: what create/1 and delete/1 noted is not noted again when the answer is taken from it. */
@@ -149,21 +136,11 @@ export function checkTables(tables: readonly TableDirective[], graph: CallGraph,
   return tables.flatMap(({ indicator, at }): Finding[] => {
     if (!graph.definitions.has(indicator)) {
       const message = `${indicator} is tabled but not defined.`
-      return [
-        {
-          severity: 'error',
-          code: 'unknown-predicate',
-          message,
-          at,
-          hint: 'Check the name and the number of arguments.',
-        },
-      ]
+      return [error('unknown-predicate', message, at, 'Check the name and the number of arguments.')]
     }
     const effect = ['create/1', 'delete/1'].find((keyword) => use.get(keyword)?.has(indicator))
     if (effect === undefined) return []
     const message = `${indicator} is tabled and uses ${effect}, which works only the first time a table is asked.`
-    return [
-      { severity: 'warning', code: 'tabled-effect', message, at, hint: `Take ${effect} out of the tabled predicate.` },
-    ]
+    return [warning('tabled-effect', message, at, `Take ${effect} out of the tabled predicate.`)]
   })
 }

@@ -3,7 +3,7 @@
 import { closedFor, isReadyMade, readyMade } from '../builtins.js'
 import { arityOf, BODY_KEYWORDS, enumerate, HEAD_KEYWORDS, type Indicator, keywordsNamed, nameOf } from '../keywords.js'
 import { nearest } from '../suggest.js'
-import type { Finding } from './finding.js'
+import { error, type Finding } from './finding.js'
 import type { Call, CallGraph } from './graph.js'
 import { grouped } from './group.js'
 
@@ -12,12 +12,9 @@ const MOST_SUGGESTIONS = 20
 
 /** `complete`: the whole text could be read, so what is missing is missing. */
 export function checkPredicates(graph: CallGraph, complete: boolean): Finding[] {
-  const findings: Finding[] = graph.numbersCalled.map((number) => ({
-    severity: 'error',
-    code: 'not-callable',
-    message: `${String(number)} is a number and cannot be a condition.`,
-    at: number.at ?? 0,
-  }))
+  const findings = graph.numbersCalled.map((number) =>
+    error('not-callable', `${String(number)} is a number and cannot be a condition.`, number.at ?? 0),
+  )
   const hints = new Map<Indicator, Suggestion>()
   const known = directory(graph)
   for (const clause of graph.clauses) {
@@ -25,12 +22,11 @@ export function checkPredicates(graph: CallGraph, complete: boolean): Finding[] 
       if (graph.definitions.has(call.indicator)) continue
       const closed = closedFor(call.indicator)
       if (closed !== undefined && call.certain) {
-        const message = `${call.indicator} ${closed.why}.`
-        findings.push({ severity: 'error', code: 'forbidden-builtin', message, at: call.at, hint: closed.instead })
+        findings.push(error('forbidden-builtin', `${call.indicator} ${closed.why}.`, call.at, closed.instead))
       } else if (complete && isUnknown(call)) {
         const suggestion = hints.get(call.indicator) ?? suggest(call.indicator, known, hints.size < MOST_SUGGESTIONS)
         hints.set(call.indicator, suggestion)
-        findings.push({ severity: 'error', code: 'unknown-predicate', at: call.at, ...suggestion })
+        findings.push(error('unknown-predicate', suggestion.message, call.at, suggestion.hint))
       }
     }
   }

@@ -1,6 +1,6 @@
 /** Goals whose variables stay inside them: negations and the collecting predicates. */
 
-import type { Compound, Term, Var } from '../../../logic/terms.js'
+import type { Compound, Term, Var } from '../../../logic/index.js'
 import { withoutQuantifiers } from './graph.js'
 import { occursIn, spine, variablesOf } from './shape.js'
 

@@ -1,25 +1,21 @@
 /** Small slips of writing: a variable that stands once, a rule written twice, a predicate nobody calls. */
 
-import { enumerate, HEAD_KEYWORDS, type Indicator } from '../keywords.js'
+import { HEAD_KEYWORDS, type Indicator } from '../keywords.js'
 import type { RuleClause } from '../program.js'
 import { nearest } from '../suggest.js'
-import type { Finding } from './finding.js'
+import { type Finding, warning } from './finding.js'
 import type { CallGraph } from './graph.js'
 import { nearestIndicator } from './predicates.js'
-import { variantKey } from './shape.js'
+import { argument, variantKey } from './shape.js'
 
 export function checkSingletons(clauses: readonly RuleClause[]): Finding[] {
   return clauses.flatMap((clause) =>
-    clause.singletons.map((variable): Finding => {
+    clause.singletons.map((variable) => {
       const near = isShort(clause) ? nearest(variable.name, names(clause)) : undefined
       const advice = `Write _${variable.name} or _ if any value will do.`
-      return {
-        severity: 'warning',
-        code: 'singleton',
-        message: `${variable.name} stands only once in this rule.`,
-        at: clause.occurrences.get(variable)?.[0] ?? clause.at,
-        hint: near === undefined ? advice : `Did you mean ${near}? ${advice}`,
-      }
+      const hint = near === undefined ? advice : `Did you mean ${near}? ${advice}`
+      const at = clause.occurrences.get(variable)?.[0] ?? clause.at
+      return warning('singleton', `${variable.name} stands only once in this rule.`, at, hint)
     }),
   )
 }
@@ -43,7 +39,7 @@ export function checkDuplicates(clauses: readonly RuleClause[]): Finding[] {
     }
     const counts = clause.indicator === 'payoff/2' || clause.indicator === 'goal/2' ? ', so it pays twice' : ''
     const message = `This rule for ${clause.indicator} stands in the text already${counts}.`
-    return [{ severity: 'warning', code: 'duplicate-clause', message, at: clause.at, hint: 'Take one of them out.' }]
+    return [warning('duplicate-clause', message, clause.at, 'Take one of them out.')]
   })
 }
 
@@ -64,34 +60,23 @@ export function checkUnused(graph: CallGraph): Finding[] {
     const near = nearestIndicator(indicator, keywords)
     if (clause === undefined || (near === undefined && graph.open)) return []
     const hint = near === undefined ? 'Call it somewhere, or take it out.' : `Did you mean ${near}?`
-    return [
-      { severity: 'warning', code: 'unused-predicate', message: `Nothing calls ${indicator}.`, at: clause.at, hint },
-    ]
+    return [warning('unused-predicate', `Nothing calls ${indicator}.`, clause.at, hint)]
   })
 }
 
 /** Parameters are read by name, so a misspelt name would silently fail. */
 export function checkParameters(graph: CallGraph): Finding[] {
-  const names = (graph.definitions.get('param/2') ?? []).map(({ head }) =>
-    head.kind === 'compound' ? head.args[0] : undefined,
-  )
-  const known = names.flatMap((name) => (name?.kind === 'atom' ? [name.name] : []))
-  if (known.length < names.length) return []
+  const declared = (graph.definitions.get('param/2') ?? []).map(({ head }) => argument(head, 0))
+  const names = new Set(declared.flatMap((name) => (name?.kind === 'atom' ? [name.name] : [])))
+  if (names.size === 0 || declared.some((name) => name?.kind === 'var')) return []
   return graph.clauses.flatMap((clause) =>
     graph.calls(clause).flatMap(({ indicator, goal, added }): Finding[] => {
-      const name = indicator === 'param/2' && added === 0 && goal.kind === 'compound' ? goal.args[0] : undefined
-      if (name?.kind !== 'atom' || known.length === 0 || known.includes(name.name)) return []
-      const near = nearest(name.name, known)
-      const hint = near === undefined ? `The parameters are ${enumerate(known)}.` : `Did you mean ${near}?`
-      return [
-        {
-          severity: 'warning',
-          code: 'unknown-parameter',
-          message: `The rules declare no parameter ${name.name}.`,
-          at: name.at ?? clause.at,
-          hint,
-        },
-      ]
+      const name = indicator === 'param/2' && added === 0 ? argument(goal, 0) : undefined
+      if (name?.kind !== 'atom' || names.has(name.name)) return []
+      const near = names.size <= 100 ? nearest(name.name, names) : undefined
+      const hint = near === undefined ? `Declare it: param(${name.name}, default).` : `Did you mean ${near}?`
+      const message = `The rules declare no parameter ${name.name}.`
+      return [warning('unknown-parameter', message, name.at ?? clause.at, hint)]
     }),
   )
 }

@@ -1,10 +1,10 @@
 /** Facts, switches, actions and players are words: proper lists of atoms and numbers. */
 
-import { isCons, listItems, type Term } from '../../../logic/terms.js'
+import { isCons, listItems, type Term } from '../../../logic/index.js'
 import { HEAD_KEYWORDS, type Indicator } from '../keywords.js'
-import type { Finding } from './finding.js'
+import { error, type Finding, warning } from './finding.js'
 import type { CallGraph } from './graph.js'
-import { argument, show, unifiable } from './shape.js'
+import { argument, patientUnifiable, show } from './shape.js'
 
 /** Where words stand, by argument from 0. */
 const WORDS: ReadonlyMap<Indicator, readonly number[]> = new Map([
@@ -38,28 +38,26 @@ const PLAYERS: ReadonlyMap<Indicator, number> = new Map([
   ['heuristic/2', 0],
 ])
 
-/** The players as init/2 writes them, variables and all. */
-export function playersOf(graph: CallGraph): Term[] {
-  return (graph.definitions.get('init/2') ?? [])
-    .map(({ head }) => argument(head, 0))
-    .filter((name) => name !== undefined)
+/** Whether init/2 could make that player; anyone where it makes none. */
+export function playerNames(graph: CallGraph): (name: Term) => boolean {
+  const players = (graph.definitions.get('init/2') ?? []).map(({ head }) => argument(head, 0))
+  const fits = patientUnifiable()
+  return (name) => players.length === 0 || players.some((player) => fits([player, name]))
 }
 
 export function checkWords(graph: CallGraph): Finding[] {
-  const findings: Finding[] = []
-  const players = playersOf(graph)
-  for (const clause of graph.clauses) {
-    const { head, indicator, at } = clause
-    findings.push(...wordsIn(indicator, head, at), ...playersIn(indicator, head, players, at))
-    for (const call of graph.calls(clause)) {
-      if (call.added > 0 || !call.certain || HEAD_KEYWORDS.has(call.indicator)) continue
-      findings.push(
-        ...wordsIn(call.indicator, call.goal, call.at),
-        ...playersIn(call.indicator, call.goal, players, call.at),
-      )
-    }
-  }
-  return findings
+  const isPlayer = playerNames(graph)
+  const inTerm = (indicator: Indicator, term: Term, at: number): Finding[] => [
+    ...wordsIn(indicator, term, at),
+    ...playersIn(indicator, term, isPlayer, at),
+  ]
+  return graph.clauses.flatMap((clause) => [
+    ...inTerm(clause.indicator, clause.head, clause.at),
+    ...graph
+      .calls(clause)
+      .filter((call) => call.added === 0 && call.certain && !HEAD_KEYWORDS.has(call.indicator))
+      .flatMap((call) => inTerm(call.indicator, call.goal, call.at)),
+  ])
 }
 
 function wordsIn(indicator: Indicator, term: Term, at: number): Finding[] {
@@ -67,10 +65,8 @@ function wordsIn(indicator: Indicator, term: Term, at: number): Finding[] {
     const word = argument(term, index)
     const fault = word === undefined ? undefined : wordFault(word)
     if (word === undefined || fault === undefined || (indicator === 'hidden/2' && isAccount(word))) return []
-    const severity = indicator.startsWith('init/') ? 'error' : 'warning'
-    return [
-      { severity, code: 'not-a-word', at: fault.part.at ?? word.at ?? at, message: fault.message, hint: fault.hint },
-    ]
+    const finding = indicator.startsWith('init/') ? error : warning
+    return [finding('not-a-word', fault.message, fault.part.at ?? word.at ?? at, fault.hint)]
   })
 }
 
@@ -93,34 +89,20 @@ export function wordFault(term: Term): { part: Term; message: string; hint: stri
     rest = tail
   }
   if (rest.kind === 'var' || (rest.kind === 'atom' && rest.name === '[]')) return undefined
-  if (rest !== term)
-    return {
-      part: rest,
-      message: `${show(term)} is not a proper list, so it is no word.`,
-      hint: 'Write a comma instead of |.',
-    }
-  return {
-    part: term,
-    message: `${show(term)} is not a list, so it is no word.`,
-    hint: `Write it as a list: [${show(term)}].`,
+  if (rest === term) {
+    return { part: term, message: `${show(term)} is not a list, so it is no word.`, hint: `Write [${show(term)}].` }
   }
+  const message = `${show(term)} is not a proper list, so it is no word.`
+  return { part: rest, message, hint: 'Write a comma instead of |.' }
 }
 
 /** A constant player whom no init/2 makes. */
-function playersIn(indicator: Indicator, term: Term, players: readonly Term[], at: number): Finding[] {
+function playersIn(indicator: Indicator, term: Term, isPlayer: (name: Term) => boolean, at: number): Finding[] {
   const index = PLAYERS.get(indicator)
   const player = index === undefined ? undefined : argument(term, index)
   const name = player === undefined ? undefined : listItems(player)
-  if (player === undefined || name === undefined || players.length === 0) return []
-  if (name.some((item) => item.kind !== 'atom') || players.some((known) => unifiable([known, player]))) return []
+  if (player === undefined || name === undefined || name.some((item) => item.kind !== 'atom') || isPlayer(player))
+    return []
   const hint = 'Players come from init/2; check the spelling.'
-  return [
-    {
-      severity: 'warning',
-      code: 'unknown-player',
-      message: `There is no player ${show(player)}.`,
-      at: player.at ?? at,
-      hint,
-    },
-  ]
+  return [warning('unknown-player', `There is no player ${show(player)}.`, player.at ?? at, hint)]
 }
