@@ -1,12 +1,14 @@
 /** `parley games`: the library, one line each. */
 
 import type { Command } from 'commander'
+import { type Game, RulesError } from '../game/index.js'
+import { loadGame } from '../languages/index.js'
 import { columns } from './columns.js'
 import { Failure } from './failure.js'
 import { type LibraryGame, libraryGames } from './library.js'
 import { paintFor } from './paint.js'
 import { progress } from './progress.js'
-import { loadRules, readRules } from './rules.js'
+import { count, languageOf, readRules } from './rules.js'
 import { type Traits, traitsOf } from './traits.js'
 
 interface Listed extends LibraryGame, Traits {
@@ -32,17 +34,31 @@ async function list(family: string | undefined, options: { json?: boolean }): Pr
   }
   const bar = progress()
   const games: Listed[] = []
+  const unloaded: string[] = []
   for (const game of chosen) {
     bar.update(`reading ${game.name}`)
-    games.push(await describe(game))
+    const listed = await describe(game)
+    if (typeof listed === 'string') unloaded.push(listed)
+    else games.push(listed)
   }
   bar.done()
   if (options.json) process.stdout.write(`${JSON.stringify(games, null, 2)}\n`)
   else print(games)
+  if (unloaded.length > 0) {
+    throw new Failure(`${count(unloaded.length, 'game')} could not be loaded, the first ${unloaded[0]}`)
+  }
 }
 
-async function describe(game: LibraryGame): Promise<Listed> {
-  const loaded = loadRules(readRules(game.path))
+/** The game, or why it cannot be listed. */
+async function describe(game: LibraryGame): Promise<Listed | string> {
+  const { text, path } = readRules(game.path)
+  let loaded: Game
+  try {
+    loaded = loadGame(text, { ...languageOf(path), file: path })
+  } catch (error) {
+    if (error instanceof RulesError) return `${path}: ${error.message}`
+    throw error
+  }
   return {
     name: game.name,
     family: game.family,

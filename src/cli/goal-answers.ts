@@ -1,6 +1,6 @@
 /** What a goal answers: its solutions as text, or the error it ends in; and how a person reads them. */
 
-import { BudgetError, type Prolog, PrologError, PrologSyntaxError, type Term } from '../logic/index.js'
+import { BudgetError, caret, explain, type Prolog, PrologError, PrologSyntaxError, type Term } from '../logic/index.js'
 
 type Bindings = ReadonlyMap<string, Term>
 
@@ -28,6 +28,12 @@ export function errorText(error: unknown): string {
   if (error instanceof PrologSyntaxError) return `syntax_error(${quoted(error.message)})`
   if (error instanceof BudgetError) return `resource_error(${error.budget})`
   throw error
+}
+
+/** The error for a person at the prompt: its term and a sentence, or the place where the goal cannot be read. */
+export function errorForPerson(goal: string, error: unknown): string {
+  if (error instanceof PrologSyntaxError) return `error: ${error.message}\n${caret(goal, error.fault.at)}`
+  return `error: ${errorText(error)}\n  ${explain(error)}`
 }
 
 function quoted(text: string): string {

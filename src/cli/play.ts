@@ -58,5 +58,5 @@ async function play(file: string, flags: PlayFlags): Promise<void> {
   const last = record.end === 'over' ? facts.map((fact) => `  ${game.says?.(fact) ?? fact}\n`).join('') : ''
   const ended = record.end === 'over' ? 'The game is over.' : 'The game was left before its end.'
   process.stdout.write(`\n${last}${paint('bold', ended)}\n${columns(rows, [1]).join('\n')}\n`)
-  process.stdout.write(paint('dim', `(seed ${seed})\n`))
+  process.stdout.write(`${paint('dim', `(seed ${seed})`)}\n`)
 }

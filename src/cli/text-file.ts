@@ -14,7 +14,7 @@ export class NotText extends Failure {
     const message = 'this is not text in UTF-8'
     const hint = 'save the file as UTF-8 text'
     super(`${path}:${place.line}:${place.column}: ${message}: ${hint}`)
-    this.diagnostic = { severity: 'error', code: 'encoding', message, ...place, hint }
+    this.diagnostic = { severity: 'error', code: 'not-text', message, ...place, hint }
   }
 }
 

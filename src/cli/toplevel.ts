@@ -3,7 +3,7 @@
 import type { Writable } from 'node:stream'
 import type { Prolog } from '../logic/index.js'
 import type { Console } from './console.js'
-import { errorText, solutionText } from './goal-answers.js'
+import { errorForPerson, solutionText } from './goal-answers.js'
 import { splitGoals } from './goals.js'
 
 const PROMPT = '?- '
@@ -42,6 +42,6 @@ async function answer(engine: Prolog, goal: string, console: Console, output: Wr
     }
     output.write('false.\n\n')
   } catch (error) {
-    output.write(`error: ${errorText(error)}\n\n`)
+    output.write(`${errorForPerson(goal, error)}\n\n`)
   }
 }

@@ -44,7 +44,7 @@ describe('a diagnostic', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), fc.nat(2100), (text, column) => {
         const printed = formatDiagnostic(text, 'f', { ...unknown, line: 1, column: column + 1 })
         for (const line of printed.split('\n')) {
-          expect(Array.from(line).length).toBeLessThanOrEqual(170)
+          expect(Array.from(line).length).toBeLessThanOrEqual(210)
           expect([...line].filter((char) => char < ' ' && char !== '\t')).toEqual([])
         }
       }),

@@ -1,5 +1,7 @@
 /** What is wrong with a rule text, where, and what to do: for people at a terminal, for editors, for the server. */
 
+import { caret } from '../logic/index.js'
+
 export interface Diagnostic {
   readonly severity: 'error' | 'warning'
   /** A short stable name of the kind of fault, such as `unknown-predicate`. */
@@ -27,20 +29,18 @@ function summary(diagnostics: readonly Diagnostic[]): string {
   return `line ${first.line}, column ${first.column}: ${first.message}${more}`
 }
 
-/** Longer source lines are cut around the caret: a minified or binary text must not flood a terminal. */
-const WIDEST_LINE = 160
-
 /** As a compiler prints it: place, severity and code, message; the source line with a caret; the hint. */
 export function formatDiagnostic(text: string, file: string, diagnostic: Diagnostic): string {
   const { severity, code, message, line, column, hint } = diagnostic
   const lines = [`${file}:${line}:${column}: ${severity}[${code}]: ${message}`]
-  const source = sourceLine(text, line)
-  if (source !== undefined && source.trim() !== '') lines.push(...underlined(source, column))
+  const at = offsetOf(text, line, column)
+  if (at !== undefined) lines.push(caret(text, at).replace(/^/gm, '  '))
   if (hint !== undefined) lines.push(`  hint: ${hint}`)
   return lines.join('\n')
 }
 
-function sourceLine(text: string, line: number): string | undefined {
+/** Where a place stands in the text, at the latest at the end of its line; undefined where the line is blank or absent. */
+function offsetOf(text: string, line: number, column: number): number | undefined {
   let start = 0
   for (let passed = 1; passed < line; passed++) {
     const end = text.indexOf('\n', start)
@@ -48,21 +48,9 @@ function sourceLine(text: string, line: number): string | undefined {
     start = end + 1
   }
   const end = text.indexOf('\n', start)
-  return text.slice(start, end < 0 ? undefined : end).replace(/\r$/, '')
-}
-
-function underlined(source: string, column: number): string[] {
-  const characters = Array.from(printable(source))
-  const caret = Math.min(Math.max(column - 1, 0), characters.length)
-  const cut = Math.min(caret - WIDEST_LINE / 2, characters.length - WIDEST_LINE)
-  const start = Math.max(0, cut)
-  const shown = characters.slice(start, start + WIDEST_LINE).join('')
-  // Tabs stay tabs before the caret, so that it stands under its character whatever a tab's width is.
-  const indent = characters.slice(start, caret).map((character) => (character === '\t' ? '\t' : ' '))
-  return [`  ${shown}`, `  ${indent.join('')}^`]
-}
-
-/** Control characters would move the cursor or colour the terminal of whoever reads a stranger's rules. */
-function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\t]/gu, '\u00b7')
+  const source = text.slice(start, end < 0 ? undefined : end)
+  if (source.trim() === '') return undefined
+  // A character takes two units at most: a line of megabytes is not spread out for a place near its start.
+  const before = Array.from(source.slice(0, 2 * (column - 1))).slice(0, column - 1)
+  return start + before.join('').length
 }

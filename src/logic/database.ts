@@ -3,10 +3,11 @@
  * clauses are compiled when it is first called; dynamic ones are kept as records.
  */
 
-import { toGoal } from './compile/goals.js'
+import { type Program, toGoal } from './compile/goals.js'
 import type { Clause } from './compile/clause.js'
 import type { Builtin, Resolved } from './compile/linker.js'
 import { compilePredicate } from './compile/predicate.js'
+import { isUnfoldable } from './compile/unfold.js'
 import { type Control, installControl } from './control.js'
 import { type Dynamic, DynamicClauses, installDynamic } from './dynamic.js'
 import { existenceError, indicatorTerm, permissionError, representationError } from './errors.js'
@@ -32,6 +33,8 @@ export interface Predicate {
   store?: DynamicClauses
   /** A static predicate's clauses as clause/2 shows them, made when first asked for. */
   listed?: DynamicClauses
+  /** Whether its clause stands in the code of other predicates. */
+  isUnfolded?: boolean
   /** Where a tabled predicate's own clauses are. */
   tabled?: Predicate
 }
@@ -60,7 +63,8 @@ export class Database {
 
   // System predicates.
 
-  private addControl(name: string, arity: number, entry: number): void {
+  /** A predicate whose entry is a block that exists already. */
+  addControl(name: string, arity: number, entry: number): void {
     this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'control', isSystem: true, isLibrary: false, clauses: [] })
   }
 
@@ -138,14 +142,44 @@ export class Database {
     const hides = this.system.has(`${name}/${arity}`)
     this.user.set(`${name}/${arity}`, predicate)
     this.byFunctor[this.m.symbols.functorOf(name, arity) >> 3] = predicate
-    // Code compiled earlier may call the library's predicate of this name: compile it anew when next called.
-    if (hides) for (const other of this.user.values()) if (other.kind === 'static') this.m.code[other.entry] = this.compileFirst(other)
+    // Code compiled earlier may call the library's predicate of this name.
+    if (hides) this.compileAnew()
     return predicate
+  }
+
+  /** What compiled code took for granted has changed: compile predicates anew when next called. */
+  private compileAnew(): void {
+    for (const predicate of this.user.values()) {
+      if (predicate.kind !== 'static') continue
+      predicate.isUnfolded = false
+      this.m.code[predicate.entry] = this.compileFirst(predicate)
+    }
+  }
+
+  /** The predicate is about to change, perhaps after its clause has become part of others. */
+  private changing(predicate: Predicate): void {
+    if (predicate.isUnfolded) this.compileAnew()
   }
 
   find(name: string, arity: number): Predicate | undefined {
     const own = this.user.get(`${name}/${arity}`)
     return own && own.kind !== 'undefined' ? own : this.system.get(`${name}/${arity}`)
+  }
+
+  /** Predicates that do the same as another for just such arguments: set by whoever adds them. */
+  specialised: Program['specialised'] = () => undefined
+
+  private readonly program: Program = {
+    isDefined: (name, arity) => this.isDefinedByUser(name, arity),
+    specialised: (name, args) => this.specialised(name, args),
+    unfoldable: (name, arity) => {
+      const predicate = this.user.get(`${name}/${arity}`)
+      if (predicate?.kind !== 'static' || predicate.tabled || predicate.clauses.length !== 1) return undefined
+      const clause = predicate.clauses[0] as SourceClause
+      if (!isUnfoldable(clause)) return undefined
+      predicate.isUnfolded = true
+      return clause
+    },
   }
 
   isDefinedByUser = (name: string, arity: number): boolean => {
@@ -189,6 +223,7 @@ export class Database {
       predicate.store.addTerm(clause.head, clause.body)
       return
     }
+    this.changing(predicate)
     predicate.kind = 'static'
     predicate.clauses.push(clause)
     delete predicate.listed
@@ -210,6 +245,7 @@ export class Database {
 
   makeDynamic(predicate: Predicate): DynamicClauses {
     if (predicate.store === undefined) {
+      this.changing(predicate)
       predicate.kind = 'dynamic'
       predicate.store = this.newStore(predicate.clauses)
       this.m.code[predicate.entry] = this.dynamic.block(predicate.store, predicate.arity)
@@ -220,6 +256,7 @@ export class Database {
   }
 
   forget(predicate: Predicate): void {
+    this.changing(predicate)
     predicate.kind = 'undefined'
     predicate.clauses = []
     for (const clause of predicate.store ?? []) predicate.store?.erase(clause)
@@ -255,10 +292,10 @@ export class Database {
       this.m.code[predicate.entry] = this.dynamic.block(this.newStore(predicate.clauses), predicate.arity)
       return
     }
-    const isDefined = predicate.isSystem ? () => false : this.isDefinedByUser
+    const program = predicate.isSystem ? SYSTEM : this.program
     const clauses = predicate.clauses.map(({ head, body }): Clause => {
       const barrier = new Var('$cut')
-      return { args: head.kind === 'compound' ? head.args : [], body: toGoal(body, barrier, isDefined), barrier }
+      return { args: head.kind === 'compound' ? head.args : [], body: toGoal(body, barrier, program), barrier }
     })
     const { name, arity, entry } = predicate
     compilePredicate(this.m, { name, arity, entry, clauses }, predicate.isSystem ? this.resolveSystem : this.resolveUser)
@@ -296,5 +333,8 @@ export function nameAndArity(head: Term): { name: string; arity: number } {
   if (head.kind === 'compound') return { name: head.name, arity: head.args.length }
   throw new Error('a head is an atom or a compound')
 }
+
+/** The library calls what the library defines, whatever the program defines. */
+const SYSTEM: Program = { isDefined: () => false, unfoldable: () => undefined, specialised: () => undefined }
 
 const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', ':-/2', ':-/1', '|/2', '-->/2'])

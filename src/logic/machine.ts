@@ -75,6 +75,9 @@ export class Machine {
   /** Continuation: the address of a frame `[block, next frame, saved cells…]`. */
   K = 0
 
+  /** Where a cut of the predicate just called cuts to, as a cell. */
+  cutBarrier = 0
+
   a0 = 0
   a1 = 0
   a2 = 0

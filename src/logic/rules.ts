@@ -12,7 +12,7 @@ import { installBuiltins } from './builtins/index.js'
 import { loadLibrary } from './library.js'
 import { CP_H, CP_N, CP_TR, FAIL, Machine, SOLUTION } from './machine.js'
 import { copyOut } from './records.js'
-import { factBlock } from './scan.js'
+import { installFacts } from './scan.js'
 import type { Term, Var } from './terms.js'
 
 export interface RulesOptions {
@@ -37,7 +37,7 @@ export class Rules {
     this.facts = FactSet.empty(machine.symbols)
     installBuiltins(database)
     loadLibrary(database)
-    database.addBlock(options.facts, 1, factBlock(machine, () => this.facts))
+    installFacts(database, options.facts, () => this.facts)
     installNotes(database)
     for (const { head, body } of options.prelude ?? []) database.addSystemClause(head, body, false)
     for (const clause of clauses) database.addClause(database.ownOf(clause.head), clause)

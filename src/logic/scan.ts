@@ -1,19 +1,147 @@
 /**
  * Facts as a predicate: `fact(Word)` finds the words of the machine's fact set that unify with it, in order, by
- * whatever is bound in it. A choice point stays only while another row can match.
+ * whatever is bound in it. A choice point stays only while another row can match. Where the word's length is known
+ * when a clause is compiled, its parts are handed over as arguments and the list is never built.
  */
 
 import { ATOM, BOX, INT, LIST, REF } from './cells.js'
-import { type FactSet, type Table, type Word, hashNumber, isDead, mix } from './facts.js'
-import { type Block, CP_SAVED, type Machine } from './machine.js'
+import type { Database } from './database.js'
+import { type FactSet, hashNumber, isDead, mix, type Table, type Word } from './facts.js'
+import { CP_SAVED, type Machine } from './machine.js'
+import { listItems, type Term } from './terms.js'
 
 /** Longer words are looked through rather than indexed. */
 const INDEXED_COLUMNS = 24
 /** Tables up to this many rows are looked through: cheaper than hashing. */
 const SMALL = 4
+/** Words up to this length are predicates of their own. */
+const LONGEST_SPECIALISED = 12
 
-/** Cells of the pattern being matched, dereferenced. */
+/** Cells of the pattern being matched, dereferenced. Filled and used within one block. */
 const pattern = new Int32Array(256)
+
+/** Make `name(Word)` read the facts that `factsOf` gives. */
+export function installFacts(database: Database, name: string, factsOf: () => FactSet): void {
+  const { m } = database
+  const finders: number[] = []
+  const finder = (width: number): number => {
+    let entry = finders[width]
+    if (entry === undefined) {
+      entry = m.newBlock(findBlock(m, width, factsOf))
+      finders[width] = entry
+    }
+    return entry
+  }
+  const open = openBlock(m, factsOf, finder)
+  database.addBlock(name, 1, (m) => {
+    if (--m.fuel < 0 || m.H > m.limit) m.service(1)
+    return open(m, m.a0, 0)
+  })
+  for (let width = 0; width <= LONGEST_SPECIALISED; width++) database.addControl(`$${name}`, width, finder(width))
+  database.specialised = (called, args) => {
+    if (called !== name || args.length !== 1) return undefined
+    const items = listItems(args[0] as Term)
+    return items && items.length <= LONGEST_SPECIALISED ? { name: `$${name}`, args: items } : undefined
+  }
+}
+
+type Open = (m: Machine, word: number, width: number) => number
+
+/** Facts by a word as a term: of known length, or of each length there is, from `width` on. */
+function openBlock(m: Machine, factsOf: () => FactSet, finder: (width: number) => number): Open {
+  const retry = m.newBlock((m) => {
+    const p = m.B + CP_SAVED
+    const word = m.C[p] as number
+    const width = (m.C[p + 1] as number) >> 3
+    m.pop()
+    return open(m, word, width)
+  })
+
+  function open(m: Machine, word: number, width: number): number {
+    const known = spread(m, word)
+    if (known >= 0) return finder(known)
+    if (known === NO_LIST) return m.fail()
+    const { tables } = factsOf()
+    let w = width
+    while (w < tables.length && tables[w] === undefined) w++
+    if (w >= tables.length) return m.fail()
+    const p = m.push(retry, 2)
+    m.C[p] = word
+    m.C[p + 1] = ((w + 1) << 3) | INT
+    m.reserve(w * 3)
+    const cells: number[] = []
+    for (let i = 0; i < w; i++) cells.push(m.newVar())
+    if (!m.unify(word, m.list(cells))) return m.fail()
+    spread(m, word)
+    return finder(w)
+  }
+  return open
+}
+
+const NO_LIST = -1
+const PARTIAL = -2
+
+/** Put the items of a list into the argument registers; its length, or why it has none. */
+function spread(m: Machine, word: number): number {
+  let n = 0
+  let x = m.deref(word)
+  while ((x & 7) === LIST) {
+    if (n === pattern.length) return NO_LIST
+    m.setArgument(n++, m.heap[x >> 3] as number)
+    x = m.deref(m.heap[(x >> 3) + 1] as number)
+  }
+  if (x === m.nil) return n
+  return (x & 7) === REF ? PARTIAL : NO_LIST
+}
+
+/** Facts of one length, by arguments. */
+function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machine) => number {
+  // Saved in a choice point: the arguments, then the next row and the next extra word to look at.
+  const retry = m.newBlock((m) => {
+    const p = m.B + CP_SAVED
+    for (let i = 0; i < width; i++) {
+      m.setArgument(i, m.C[p + i] as number)
+      pattern[i] = m.C[p + i] as number
+    }
+    const row = (m.C[p + width] as number) >> 3
+    const extra = (m.C[p + width + 1] as number) >> 3
+    m.pop()
+    if (--m.fuel < 0) m.charge(0)
+    return find(m, factsOf().tables[width] as Table, boundColumns(m, width), row, extra)
+  })
+
+  function find(m: Machine, table: Table, mask: number, row: number, extra: number): number {
+    const { base } = table
+    const chained = mask !== 0 && base.count > SMALL
+    const r = row < 0 ? -1 : nextRow(m, table, mask, row, chained)
+    const e = extra < 0 ? -1 : nextExtra(m, table, extra)
+    if (r < 0 && e < 0) return m.fail()
+    const takeExtra = r < 0 || (e >= 0 && (table.places[e] as number) <= r)
+    // Look ahead, so that the last match leaves no choice point.
+    const afterRow = takeExtra ? r : nextRow(m, table, mask, chained ? (base.index(mask).next[r] as number) : r + 1, chained)
+    const afterExtra = takeExtra ? nextExtra(m, table, e + 1) : e
+    if (afterRow >= 0 || afterExtra >= 0) {
+      const p = m.push(retry, width + 2)
+      for (let i = 0; i < width; i++) m.C[p + i] = m.argument(i)
+      m.C[p + width] = (afterRow << 3) | INT
+      m.C[p + width + 1] = (afterExtra << 3) | INT
+    }
+    m.reserve(width * 3)
+    const found = takeExtra ? (table.extra[e] as Word) : undefined
+    const bound = found ? bindWord(m, width, found.cells, 0, found.boxed) : bindWord(m, width, base.rows, r * width, base.boxed)
+    return bound ? m.proceed() : m.fail()
+  }
+
+  return (m) => {
+    if (--m.fuel < 0 || m.H > m.limit) m.service(width)
+    const table = factsOf().tables[width]
+    if (table === undefined) return m.fail()
+    for (let i = 0; i < width; i++) pattern[i] = m.argument(i)
+    const mask = boundColumns(m, width)
+    if (mask < 0) return m.fail()
+    return find(m, table, mask, firstCandidate(m, table, mask), 0)
+  }
+}
 
 /** Columns of the pattern that are bound; -1 when one is bound to a compound, which no fact holds. */
 function boundColumns(m: Machine, width: number): number {
@@ -41,17 +169,17 @@ function matches(m: Machine, width: number, cells: Int32Array | readonly number[
 /** The first living row of the base from a cursor on that matches, or -1. */
 function nextRow(m: Machine, { base, dead }: Table, mask: number, from: number, chained: boolean): number {
   const { width, rows, boxed } = base
-  const index = chained ? base.index(mask) : undefined
+  const next = chained ? base.index(mask).next : undefined
   let row = from
   while (row >= 0 && row < base.count) {
-    if (matches(m, width, rows, row * width, boxed) && !isDead(dead, row)) return row
-    row = index ? (index.next[row] as number) : row + 1
+    if (matches(m, width, rows, row * width, boxed) && (dead.length === 0 || !isDead(dead, row))) return row
+    row = next ? (next[row] as number) : row + 1
   }
   return -1
 }
 
-function firstCandidate(m: Machine, { base }: Table, mask: number, chained: boolean): number {
-  if (!chained) return 0
+function firstCandidate(m: Machine, { base }: Table, mask: number): number {
+  if (mask === 0 || base.count <= SMALL) return 0
   let hash = 0
   for (let i = 0; i < base.width; i++) {
     if (!(mask & (1 << i))) continue
@@ -78,100 +206,4 @@ function bindWord(m: Machine, width: number, cells: Int32Array | readonly number
     if (!m.unify(x, (cell & 7) === BOX ? m.numberCell(boxed[cell >> 3] as bigint | number) : cell)) return false
   }
   return true
-}
-
-/** The block that finds the facts matching the pattern: `factsOf` says which set. */
-export function factBlock(m: Machine, factsOf: () => FactSet): Block {
-  // Saved in a choice point: the word, the set's table width (or -1 while lengths are being tried), both cursors.
-  const retry = m.newBlock((m) => {
-    const p = m.B + CP_SAVED
-    const word = m.C[p] as number
-    const width = (m.C[p + 1] as number) >> 3
-    const row = (m.C[p + 2] as number) >> 3
-    const extra = (m.C[p + 3] as number) >> 3
-    m.pop()
-    m.charge(1)
-    readPattern(m, word)
-    return find(m, word, width, boundColumns(m, width), row, extra)
-  })
-  const retryOpen = m.newBlock((m) => {
-    const p = m.B + CP_SAVED
-    const word = m.C[p] as number
-    const width = (m.C[p + 1] as number) >> 3
-    m.pop()
-    return open(m, word, width)
-  })
-
-  function find(m: Machine, word: number, width: number, mask: number, row: number, extra: number): number {
-    const table = factsOf().tables[width]
-    if (table === undefined || mask < 0) return m.fail()
-    const chained = mask !== 0 && table.base.count > SMALL
-    const r = nextRow(m, table, mask, row, chained)
-    const e = extra < 0 ? -1 : nextExtra(m, table, extra)
-    if (r < 0 && e < 0) return m.fail()
-    const takeExtra = r < 0 || (e >= 0 && (table.places[e] as number) <= r)
-    // Look ahead, so that the last match leaves no choice point.
-    const { base } = table
-    const afterRow = takeExtra ? r : nextRow(m, table, mask, chained ? (base.index(mask).next[r] as number) : r + 1, chained)
-    const afterExtra = takeExtra ? nextExtra(m, table, e + 1) : e
-    if (afterRow >= 0 || afterExtra >= 0) {
-      const p = m.push(retry, 4)
-      m.C[p] = word
-      m.C[p + 1] = (width << 3) | INT
-      m.C[p + 2] = (afterRow << 3) | INT
-      m.C[p + 3] = (afterExtra << 3) | INT
-    }
-    m.reserve(width * 3)
-    const found = takeExtra ? (table.extra[e] as Word) : undefined
-    const bound = found ? bindWord(m, width, found.cells, 0, found.boxed) : bindWord(m, width, base.rows, r * width, base.boxed)
-    return bound ? m.proceed() : m.fail()
-  }
-
-  /** A word of unknown length: try each length there is, from `width` on. */
-  function open(m: Machine, word: number, width: number): number {
-    const { tables } = factsOf()
-    let w = width
-    while (w < tables.length && tables[w] === undefined) w++
-    if (w >= tables.length) return m.fail()
-    const p = m.push(retryOpen, 2)
-    m.C[p] = word
-    m.C[p + 1] = ((w + 1) << 3) | INT
-    m.reserve(w * 2)
-    const cells: number[] = []
-    for (let i = 0; i < w; i++) cells.push(m.newVar())
-    if (!m.unify(word, m.list(cells))) return m.fail()
-    readPattern(m, word)
-    return find(m, word, w, boundColumns(m, w), firstRowFor(m, w), 0)
-  }
-
-  function firstRowFor(m: Machine, width: number): number {
-    const table = factsOf().tables[width]
-    if (table === undefined) return -1
-    const mask = boundColumns(m, width)
-    return mask < 0 ? -1 : firstCandidate(m, table, mask, mask !== 0 && table.base.count > SMALL)
-  }
-
-  return (m) => {
-    if (--m.fuel < 0 || m.H > m.limit) m.service(1)
-    const width = readPattern(m, m.a0)
-    if (width === OPEN) return open(m, m.a0, 0)
-    if (width < 0) return m.fail()
-    const mask = boundColumns(m, width)
-    return find(m, m.a0, width, mask, firstRowFor(m, width), 0)
-  }
-}
-
-const OPEN = -2
-
-/** Lay the list's cells out as the pattern; its length, or OPEN for a partial list, or -1 for no list. */
-function readPattern(m: Machine, word: number): number {
-  let n = 0
-  let x = m.deref(word)
-  while ((x & 7) === LIST) {
-    if (n === pattern.length) return -1
-    pattern[n++] = m.heap[x >> 3] as number
-    x = m.deref(m.heap[(x >> 3) + 1] as number)
-  }
-  if (x === m.nil) return n
-  return (x & 7) === REF ? OPEN : -1
 }

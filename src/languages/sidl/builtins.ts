@@ -35,6 +35,11 @@ const LIBRARY = indicators(`
   split_string/4 atomic_list_concat/2..3 term_to_atom/2 term_string/2 numbervars/3 char_type/2
   maxmember/2 minmember/2 getsubset/2 binomial/3`)
 
+/** Part of the engine's control or of its directives: no text may define these anew either. */
+const ENGINE = indicators(`
+  not/1 ignore/1 forall/2 findall/4 call_cleanup/2 setup_call_cleanup/3 acyclic_term/1 apply/2
+  assert/1 dynamic/1 discontiguous/1 predicate_property/2 table/1 initialization/1..2 ensure_loaded/1 use_module/1..2`)
+
 /** Why a predicate is closed to rules; the sentence follows its indicator. And what to write instead. */
 export interface Closed {
   readonly why: string
@@ -157,7 +162,7 @@ export function isReadyMade(indicator: Indicator): boolean {
 
 /** No text may define it. */
 export function isFixed(indicator: Indicator): boolean {
-  return ISO.has(indicator) || CLOSED_ISO.has(indicator)
+  return ISO.has(indicator) || ENGINE.has(indicator) || CLOSED_ISO.has(indicator)
 }
 
 /** Why rules may not call it; undefined where they may, or where nobody knows it. */
@@ -168,6 +173,11 @@ export function closedFor(indicator: Indicator): Closed | undefined {
 /** Its goal arguments, see `GOALS`; undefined for a predicate without any. */
 export function goalArguments(indicator: Indicator): string | undefined {
   return GOALS.get(indicator)
+}
+
+/** For the machine that runs rules: goals can be made at run time, where no check of the text sees them. */
+export function closedPredicates(): Indicator[] {
+  return [...CLOSED.keys()]
 }
 
 export function readyMade(): Indicator[] {

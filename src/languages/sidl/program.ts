@@ -1,8 +1,16 @@
 /** A rule text as clauses and tabling directives; whatever else it holds is a finding. */
 
-import { Operators } from '../../logic/operators.js'
-import { Reader, type ReadTerm } from '../../logic/reader.js'
-import { Atom, type Compound, indicator, listItems, type Term, type Var } from '../../logic/terms.js'
+import {
+  Atom,
+  type Compound,
+  indicator,
+  listItems,
+  Operators,
+  Reader,
+  type ReadTerm,
+  type Term,
+  type Var,
+} from '../../logic/index.js'
 import { isFixed } from './builtins.js'
 import { error, type Finding } from './check/finding.js'
 import { spine } from './check/shape.js'

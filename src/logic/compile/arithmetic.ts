@@ -1,5 +1,6 @@
 /** Arithmetic as generated code: small integers inline, everything else through the run-time. */
 
+import { INT } from '../cells.js'
 import { operation } from '../numeric.js'
 import type { Term, Var } from '../terms.js'
 import { type Relation, isSmallInt } from './goals.js'
@@ -45,11 +46,11 @@ export class Expressions {
     }
     const y = this.evaluate(args[1] as Term)
     const slow = `R.arithmetic2(m,${code},${x},${y})`
-    const small = [x, y].filter((cell) => !isLiteral(cell)).map((cell) => `(${cell}&7)===2`)
+    const small = [x, y].filter((cell) => !isSmallLiteral(cell)).map((cell) => `(${cell}&7)===2`)
     const isSmall = small.length > 0 ? small.join('&&') : 'true'
     // Tagged addition: the tags add up to one too many, and leaving 32 bits shows in the comparison.
-    if (name === '+') out.emit(`if(${isSmall}&&(${t}=${x}+${y}-2)===(${t}|0));else ${t}=${slow};`)
-    else if (name === '-') out.emit(`if(${isSmall}&&(${t}=${x}-${y}+2)===(${t}|0));else ${t}=${slow};`)
+    if (name === '+') out.emit(`if(${isSmall}&&(${t}=${x}+(${y})-2)===(${t}|0));else ${t}=${slow};`)
+    else if (name === '-') out.emit(`if(${isSmall}&&(${t}=${x}-(${y})+2)===(${t}|0));else ${t}=${slow};`)
     else if (name === '*') {
       out.emit(`if(${isSmall}&&(${t}=(${x}>>3)*(${y}>>3))<=268435455&&${t}>=-268435456)${t}=${t}<<3|2;else ${t}=${slow};`)
     } else out.emit(`${t}=${slow};`)
@@ -60,12 +61,13 @@ export class Expressions {
     const x = this.evaluate(left)
     const y = this.evaluate(right)
     const symbol = SYMBOL[relation]
-    const small = [x, y].filter((cell) => !isLiteral(cell)).map((cell) => `(${cell}&7)===2`)
+    const small = [x, y].filter((cell) => !isSmallLiteral(cell)).map((cell) => `(${cell}&7)===2`)
     if (small.length === 0) return `${x}${symbol}${y}`
     return `${small.join('&&')}?${x}${symbol}${y}:R.compareNumbers(m,${x},${y})${symbol}0`
   }
 }
 
-function isLiteral(cell: string): boolean {
-  return /^-?\d+$/.test(cell)
+/** Whether the cell is known to be a small integer's: other numbers are constants, and literals too. */
+function isSmallLiteral(cell: string): boolean {
+  return /^-?\d+$/.test(cell) && (Number(cell) & 7) === INT
 }

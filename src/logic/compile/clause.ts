@@ -58,7 +58,7 @@ export class ClauseCode {
    */
   attempt(prefix: Prefix, indexed: number, next: number, save: () => void): void {
     const { out } = this
-    const goTo = `pc=${out.ref(next)};continue;`
+    const goTo = out.goTo(next)
     if (prefix.bindsNothing) this.onFail = `{${goTo}}`
     else {
       // Every binding is trailed as if the choice point were there already.
@@ -115,7 +115,8 @@ export class ClauseCode {
 
   /** `indexed`: the argument known to be no variable, or -1. */
   private head(indexed: number): void {
-    const { args } = this.clause
+    const { args, barrier } = this.clause
+    if (this.uses.has(barrier)) this.out.emit('cb=m.cutBarrier;')
     args.forEach((arg, i) => {
       if (arg.kind === 'var') this.match(arg, register(i), false, 0)
     })

@@ -4,6 +4,7 @@
  */
 
 import { Atom, Compound, type Int, type Term, Var, isCons } from '../terms.js'
+import { unfold, type Unfoldable } from './unfold.js'
 
 export type Goal =
   | { readonly op: 'true' }
@@ -38,11 +39,22 @@ function isTypeTest(name: string): name is TypeTest {
 const TRUE: Goal = { op: 'true' }
 const FALSE: Goal = { op: 'fail' }
 
-/** What inlining needs to know of the program: whether the text defines a predicate itself. */
-export type IsDefined = (name: string, arity: number) => boolean
+/** What opening up calls needs to know of the program. */
+export interface Program {
+  /** Whether the text defines the predicate itself. */
+  isDefined(name: string, arity: number): boolean
+  /** The predicate's clause, where calls may be replaced by its goals. */
+  unfoldable(name: string, arity: number): Unfoldable | undefined
+  /** A predicate that does the same for just such arguments. */
+  specialised(name: string, args: readonly Term[]): { readonly name: string; readonly args: readonly Term[] } | undefined
+}
 
-export function toGoal(term: Term, barrier: Var, isDefined: IsDefined): Goal {
-  const goal = (t: Term, b: Var): Goal => toGoal(t, b, isDefined)
+/** How deep clauses are unfolded within clauses; recursion through single clauses stops there too. */
+const DEEPEST_UNFOLDING = 4
+
+export function toGoal(term: Term, barrier: Var, program: Program, depth = 0): Goal {
+  const goal = (t: Term, b: Var): Goal => toGoal(t, b, program, depth)
+  const { isDefined } = program
   switch (term.kind) {
     case 'var':
       return { op: 'call', name: 'call', args: [term] }
@@ -53,7 +65,7 @@ export function toGoal(term: Term, barrier: Var, isDefined: IsDefined): Goal {
       if (term.name === '!') return { op: 'cut', barrier }
       if (term.name === 'true') return TRUE
       if (term.name === 'fail' || term.name === 'false') return FALSE
-      return { op: 'call', name: term.name, args: [] }
+      return call(term.name, [], program, depth)
   }
   const { name, args } = term
   if (args.length === 2) {
@@ -106,7 +118,15 @@ export function toGoal(term: Term, barrier: Var, isDefined: IsDefined): Goal {
   if (name === 'findall' && args.length === 3 && isBody(args[1] as Term) && !isPartialList(args[2] as Term)) {
     return findall(args[0] as Term, args[1] as Term, args[2] as Term, goal)
   }
-  return { op: 'call', name, args }
+  return call(name, args, program, depth)
+}
+
+function call(name: string, args: readonly Term[], program: Program, depth: number): Goal {
+  const clause = depth < DEEPEST_UNFOLDING ? program.unfoldable(name, args.length) : undefined
+  if (clause === undefined) return { op: 'call', ...(program.specialised(name, args) ?? { name, args }) }
+  const { equations, body } = unfold(clause, args)
+  const unifications = equations.map(([left, right]): Goal => ({ op: 'unify', left, right }))
+  return { op: 'and', goals: [...unifications, toGoal(body, new Var('$none'), program, depth + 1)] }
 }
 
 type ToGoal = (term: Term, barrier: Var) => Goal
@@ -184,7 +204,7 @@ function flatten(term: Term, name: string): Term[] {
 const CONTROL = [',', ';', '->', '*->']
 
 /** The parts of a body below its control constructs. */
-function leaves(term: Term): Term[] {
+export function leaves(term: Term): Term[] {
   const found: Term[] = []
   const pending: Term[] = [term]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -78,7 +78,7 @@ export class Linker {
   call(name: string, arity: number): string {
     const resolved = this.resolve(name, arity)
     if (resolved.kind !== 'predicate') throw new Error(`${name}/${arity} is a deterministic built-in`)
-    return resolved.entry === this.self.entry ? 'pc=#0#;continue;' : `return ${resolved.entry};`
+    return resolved.entry === this.self.entry ? '@0@' : `return ${resolved.entry};`
   }
 }
 

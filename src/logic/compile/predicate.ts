@@ -3,7 +3,7 @@
  * apart best, and a choice point is pushed only where more than one is left.
  */
 
-import { CP_SAVED, type Machine } from '../machine.js'
+import { type Block, CP_SAVED, type Machine } from '../machine.js'
 import { runtime } from '../runtime.js'
 import { type Term, isCons } from '../terms.js'
 import { type Clause, ClauseCode, prefixOf, register } from './clause.js'
@@ -47,18 +47,22 @@ class PredicateCode {
     const { m, out, source, linker } = this
     this.emitEntry()
     const base = m.code.length
+    const functions = out.functions(base, source.entry)
     const names = linker.builtins.map((_, i) => `b${i}`)
-    const make = new Function('R', 'T', ...names, `"use strict";return ${out.text(base, source.entry)}`)
-    for (const table of this.tables) for (const [key, block] of table) table.set(key, base + block)
-    const block = make(runtime, this.tables, ...(linker.builtins as readonly Builtin[]))
-    for (let i = 0; i < out.blocks.length; i++) m.newBlock(block, out.frameCells.get(i) ?? 0)
-    m.code[source.entry] = block
+    const numbers = new Map(functions.flatMap(({ blocks }) => blocks).map((block, i) => [block, base + i]))
+    for (const table of this.tables) for (const [key, block] of table) table.set(key, numbers.get(block) as number)
+    for (const { source: text, blocks } of functions) {
+      const make = new Function('R', 'T', ...names, `"use strict";return ${text}`)
+      const code = make(runtime, this.tables, ...(linker.builtins as readonly Builtin[]))
+      for (const block of blocks) m.newBlock(code, out.frameCells.get(block) ?? 0)
+    }
+    m.code[source.entry] = m.code[base] as Block
   }
 
   private emitEntry(): void {
     const { out, source } = this
     out.enter(out.newBlock())
-    out.emit(`if(--m.fuel<0||m.H>m.limit)m.service(${source.arity});cb=m.barrier();`)
+    out.emit(`if(--m.fuel<0||m.H>m.limit)m.service(${source.arity});m.cutBarrier=m.B<<3|2;`)
     const all = source.clauses.map((_, i) => i)
     const position = indexPosition(source)
     if (position < 0) {
@@ -107,7 +111,7 @@ class PredicateCode {
     }
     const table = new Map([...constants].map(([cell, block]) => [Number(cell), block]))
     this.tables.push(table)
-    out.emit(`p=T[${this.tables.length - 1}].get(x);if(p!==undefined){pc=p;continue;}`)
+    out.emit(`p=T[${this.tables.length - 1}].get(x);if(p!==undefined)return p;`)
   }
 
   private functors(keys: readonly Term[]): [string, string, number][] {
@@ -134,8 +138,8 @@ class PredicateCode {
     const known = this.chains.get(key)
     if (known !== undefined) return known
     const { out, source } = this
-    const tries = list.map((i, j) => (j === list.length - 1 ? this.start(i) : out.newBlock()))
-    const retries = list.map((_, j) => (j === 0 ? -1 : out.newBlock()))
+    const tries = list.map((i, j) => (j === list.length - 1 ? this.start(i) : out.newBlock(unitOf(i))))
+    const retries = list.map((i, j) => (j === 0 ? -1 : out.newBlock(unitOf(i))))
     this.chains.set(key, tries[0] as number)
     list.forEach((i, j) => {
       if (j < list.length - 1) {
@@ -158,7 +162,7 @@ class PredicateCode {
     code.attempt(prefix, indexed, next.try, () => this.push(next.retry, prefix.bindsNothing))
     let rest = this.rests.get(i)
     if (rest === undefined) {
-      rest = out.newBlock()
+      rest = out.newBlock(unitOf(i))
       this.rests.set(i, rest)
       out.inside(rest, () => code.emitRest(prefix))
     }
@@ -176,8 +180,8 @@ class PredicateCode {
     const { out, source } = this
     out.emit('p=m.B;')
     for (let i = 0; i < source.arity; i++) out.emit(`${register(i)}=m.C[p+${CP_SAVED + i}];`)
-    if (next === undefined) out.emit('m.pop();cb=m.barrier();')
-    else out.emit(`m.C[p+1]=${out.ref(next)};cb=m.C[p]<<3|2;`)
+    if (next === undefined) out.emit('m.pop();m.cutBarrier=m.B<<3|2;')
+    else out.emit(`m.C[p+1]=${out.ref(next)};m.cutBarrier=m.C[p]<<3|2;`)
     out.jump(start)
   }
 
@@ -186,11 +190,16 @@ class PredicateCode {
     const known = this.starts.get(i)
     if (known !== undefined) return known
     const { out } = this
-    const block = out.newBlock()
+    const block = out.newBlock(unitOf(i))
     this.starts.set(i, block)
     out.inside(block, () => new ClauseCode(out, this.linker, this.source.clauses[i] as Clause).emit())
     return block
   }
+}
+
+/** Unit 0 decides between clauses. */
+function unitOf(clause: number): number {
+  return clause + 1
 }
 
 /** The first argument that is no variable in some clause, preferring one that is none in all of them. */

@@ -1,20 +1,30 @@
 /**
- * The text of one generated function: numbered blocks of statements. Blocks are named relative to the function
- * until it is known where in the machine's code table they go.
+ * The text of a predicate's code: numbered blocks of statements. Blocks belong to units, one per clause, so that a
+ * long predicate can be several functions: the host optimises short functions only, and inlines more into them.
+ * Blocks are named relative to the predicate until it is known where in the machine's code table they go.
  */
+
+/** Predicates longer than this many characters are split. Chess moves are listed twice as fast for it. */
+const LONGEST_FUNCTION = 8_000
+
+interface CodeBlock {
+  readonly unit: number
+  readonly lines: string[]
+}
+
 export class CodeWriter {
-  readonly blocks: string[][] = []
+  readonly blocks: CodeBlock[] = []
   /** Cells saved by the frames of each block that is a continuation. */
   readonly frameCells = new Map<number, number>()
-  private current: string[] = []
+  private current: CodeBlock = { unit: 0, lines: [] }
   private labels = 0
   private temporaries = 0
   private mostTemporaries = 0
   private mostVariables = 0
 
-  newBlock(): number {
-    this.blocks.push([])
-    return this.blocks.length - 1
+  /** Of the unit being written, unless told otherwise. */
+  newBlock(unit = this.current.unit): number {
+    return this.blocks.push({ unit, lines: [] }) - 1
   }
 
   /** Write another block, then come back to this one. */
@@ -27,11 +37,11 @@ export class CodeWriter {
 
   /** Statements go to this block from now on. */
   enter(block: number): void {
-    this.current = this.blocks[block] as string[]
+    this.current = this.blocks[block] as CodeBlock
   }
 
   emit(statement: string): void {
-    this.current.push(statement)
+    this.current.lines.push(statement)
   }
 
   /** The block's number as it will stand in the text. */
@@ -39,8 +49,18 @@ export class CodeWriter {
     return `#${block}#`
   }
 
+  /** The statement that goes to a block, within its function or through the machine. */
+  goTo(block: number): string {
+    return `@${block}@`
+  }
+
   jump(block: number): void {
-    this.emit(`pc=${this.ref(block)};continue;`)
+    this.emit(this.goTo(block))
+  }
+
+  /** Go on with the continuation, staying in this function when it is ours. */
+  proceed(): void {
+    this.emit('pc=m.heap[m.K]>>3;if(pc>=#LOW#&&pc<#HIGH#)continue;return pc;')
   }
 
   label(): string {
@@ -62,25 +82,48 @@ export class CodeWriter {
     this.mostVariables = Math.max(this.mostVariables, count)
   }
 
-  /** Source of a function expression `(m, pc)`, its blocks numbered from `base` on; `entry` stands for the first. */
-  text(base: number, entry: number): string {
+  /** Sources of functions `(m, pc)`, with the blocks of each in the order of their numbers from `base` on. */
+  functions(base: number, entry: number): { source: string; blocks: number[] }[] {
+    const length = this.blocks.reduce((sum, block) => sum + block.lines.reduce((n, line) => n + line.length, 0), 0)
+    const isSplit = length > LONGEST_FUNCTION
+    const units = new Map<number, number[]>()
+    this.blocks.forEach(({ unit }, i) => {
+      const key = isSplit ? unit : 0
+      const members = units.get(key)
+      if (members) members.push(i)
+      else units.set(key, [i])
+    })
+    const groups = [...units.values()]
+    const numbers = new Map(groups.flat().map((block, i) => [block, base + i]))
+    return groups.map((blocks) => ({ source: this.source(blocks, numbers, entry), blocks }))
+  }
+
+  private source(blocks: readonly number[], numbers: ReadonlyMap<number, number>, entry: number): string {
+    const number = (block: number): number => numbers.get(block) as number
+    const low = number(blocks[0] as number)
+    const high = low + blocks.length
+    const body = blocks
+      .map((block) => `case ${number(block)}:{${(this.blocks[block] as CodeBlock).lines.join('\n')}}`)
+      .join('\n')
+      .replace(/#(\d+)#/g, (_, block: string) => String(number(Number(block))))
+      .replace(/@(\d+)@/g, (_, block: string) => {
+        const to = number(Number(block))
+        return to >= low && to < high ? `pc=${to};continue;` : `return ${to};`
+      })
+      .replaceAll('#LOW#', String(low))
+      .replaceAll('#HIGH#', String(high))
     const names = ['cb=0', 'x=0', 'p=0', 's0=0', 's1=0']
     for (let i = 0; i < this.mostVariables; i++) names.push(`v${i}=0`)
     for (let i = 0; i < this.mostTemporaries; i++) names.push(`t${i}=0`)
-    const cases = this.blocks.map((lines, i) => `case ${base + i}:{${lines.join('\n')}}`)
-    const end = base + this.blocks.length
-    const body = cases
-      .join('\n')
-      .replace(/#(\d+)#/g, (_, i: string) => String(base + Number(i)))
-      .replaceAll('#LOW#', String(base))
-      .replaceAll('#HIGH#', String(end))
+    const start = blocks[0] === 0 ? `if(pc===${entry})pc=${low};` : ''
     // A block that fails breaks out of the switch; both ends stay inside while the next block is one of ours.
-    return `function(m,pc){let ${names.join(',')};if(pc===${entry})pc=${base};for(;;){S:switch(pc){${body}}
-pc=m.fail();if(pc<${base}||pc>=${end})return pc;}}`
+    return `function(m,pc){let ${names.filter((name) => used(name, body)).join(',')};${start}for(;;){S:switch(pc){${body}}
+pc=m.fail();if(pc<${low}||pc>=${high})return pc;}}`
   }
+}
 
-  /** Go on with the continuation, staying in this function when it is ours. */
-  proceed(): void {
-    this.emit('pc=m.heap[m.K]>>3;if(pc>=#LOW#&&pc<#HIGH#)continue;return pc;')
-  }
+/** Unused names would cost the optimiser time; `x` is always declared so that there is something to declare. */
+function used(declaration: string, body: string): boolean {
+  const name = declaration.slice(0, declaration.indexOf('='))
+  return name === 'x' || body.includes(name)
 }

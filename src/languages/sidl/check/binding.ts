@@ -7,7 +7,7 @@ import type { Compound, Term, Var } from '../../../logic/index.js'
 import type { RuleClause } from '../program.js'
 import { type Finding, warning } from './finding.js'
 import { collection, involves, isNamed, negated, universal } from './scopes.js'
-import { show, spine, variablesOf } from './shape.js'
+import { show, spine, subterms, variablesOf } from './shape.js'
 
 /** Variables that may have values; what is learned in an inner scope is not known in the outer one. */
 interface Scope {
@@ -43,18 +43,18 @@ interface Walk {
   /** Each variable is reported once. */
   readonly reported: Set<Var>
   readonly findings: Finding[]
-  /** Looking ahead in one clause costs at most so many goals. */
-  lookahead: number
+  /** What looking into negations and ahead may still cost; spent, no more is reported. */
+  patience: number
 }
 
-const FARTHEST_LOOKAHEAD = 100_000
+const PATIENCE = 100_000
 /** Of one clause. */
 const MOST_FINDINGS = 20
 
 /** `given`: the variables that have values when the clause is called. The second result: those that have in the end, or were reported. */
 export function checkBinding(clause: RuleClause, given: ReadonlySet<Var>): [Finding[], ReadonlySet<Var>] {
   const asked = new Set([...variablesOf(clause.head)].filter((variable) => !given.has(variable)))
-  const walk: Walk = { clause, asked, reported: new Set(), findings: [], lookahead: FARTHEST_LOOKAHEAD }
+  const walk: Walk = { clause, asked, reported: new Set(), findings: [], patience: PATIENCE }
   const scope: Scope = { own: new Set(given), outer: undefined }
   follow(walk, clause.body, scope, undefined)
   return [walk.findings, new Set([...scope.own, ...walk.reported])]
@@ -119,12 +119,22 @@ function followNegation(walk: Walk, goal: Compound, inner: Term, scope: Scope, a
   const free = [left, right].find((side) => side?.kind === 'var' && !knows(scope, side) && left !== right)
   if (free?.kind === 'var') report(walk, free, goal, 'unbound-in-negation', () => `so ${show(goal)} never holds`)
   else {
-    for (const variable of variablesOf(inner)) {
+    for (const variable of patientVariablesOf(walk, inner)) {
       if (isLocal(walk, variable, scope, after)) continue
       report(walk, variable, goal, 'unbound-in-negation', () => `so ${show(goal)} asks whether there is none at all`)
     }
   }
   follow(walk, inner, inside(scope), undefined)
+}
+
+/** Negations in negations would be read once for each that holds them. */
+function patientVariablesOf(walk: Walk, term: Term): Set<Var> {
+  const found = new Set<Var>()
+  for (const part of subterms([term])) {
+    if (walk.patience-- <= 0) break
+    if (part.kind === 'var') found.add(part)
+  }
+  return found
 }
 
 /** It has a value already, or nobody outside the negation asks for one. */
@@ -136,7 +146,7 @@ function isLocal(walk: Walk, variable: Var, scope: Scope, after: Continuation | 
 function isUsedIn(walk: Walk, variable: Var, after: Continuation | undefined): boolean {
   for (let next = after; next !== undefined; next = next.after) {
     for (let i = next.from; i < next.goals.length; i++) {
-      if (walk.lookahead-- <= 0) return false
+      if (walk.patience-- <= 0) return false
       const goal = next.goals[i]
       if (goal !== undefined && involves(goal, variable)) return true
     }

@@ -1,6 +1,6 @@
 /** Who calls whom in a rule text, through `\+`, findall/3, maplist/3 and the text's own predicates that call an argument. */
 
-import type { Atom, Compound, Term, Var } from '../../../logic/index.js'
+import { type Atom, type Compound, listItems, type Term, type Var } from '../../../logic/index.js'
 import { goalArguments } from '../builtins.js'
 import type { Indicator } from '../keywords.js'
 import type { RuleClause } from '../program.js'
@@ -97,6 +97,8 @@ function readBody(clause: RuleClause, goalsOf: GoalArguments, inferred: Readonly
     else {
       const indicator = `${goal.name}/${(goal.kind === 'atom' ? 0 : goal.args.length) + added}`
       if (!PUNCTUATION.has(indicator)) body.calls.push({ indicator, goal, added, at, certain })
+      const lambda = lambdaBody(goal, added)
+      if (lambda !== undefined) waiting.push({ ...lambda, at, certain })
       const signs = goalsOf(indicator)
       if (signs === undefined || goal.kind === 'atom') continue
       for (let i = goal.args.length - 1; i >= 0; i--) {
@@ -110,6 +112,16 @@ function readBody(clause: RuleClause, goalsOf: GoalArguments, inferred: Readonly
     }
   }
   return body
+}
+
+/** `[X, Y]>>Goal` takes as many of the added arguments as it has parameters and hands the rest on. */
+function lambdaBody(goal: Atom | Compound, added: number): { goal: Term; added: number } | undefined {
+  if (goal.kind === 'atom' || goal.name !== '>>' || goal.args.length !== 2) return undefined
+  const [parameters, body] = goal.args
+  if (parameters === undefined || body === undefined) return undefined
+  const isShared = parameters.kind === 'compound' && parameters.name === '/' && parameters.args.length === 2
+  const names = listItems((isShared ? parameters.args[1] : undefined) ?? parameters)
+  return names === undefined ? undefined : { goal: body, added: Math.max(0, added - names.length) }
 }
 
 /** Between goals rather than goals themselves. */

@@ -35,6 +35,8 @@ describe('an unknown predicate', () => {
     ['p :- forall(true, nope).', '1:19'],
     ['p :- catch(true, _, nope).', '1:21'],
     ['p :- call(nope, 1, 2).', '1:11'],
+    ['p(L) :- maplist([X]>>nope(X), L).', '1:22'],
+    ['p(L) :- N = 1, foldl(N/[X]>>nope(X), L, 0, _).', '1:29'],
   ])('is found inside: %s', (rule, place) => {
     expect(faults('unknown-predicate', rule)).toEqual([place])
   })

@@ -38,9 +38,7 @@ export function checkSwitches(graph: CallGraph): Finding[] {
     ...of('unlimited/2')
       .filter((clause) => !switches.some(sameAction(clause, pattern(second(clause)))))
       .map(refusedTemplate),
-    ...effects
-      .filter((clause) => !actions.some((action) => fits([second(action), first(clause)])))
-      .map(unreachable),
+    ...effects.filter((clause) => !actions.some((action) => fits([second(action), first(clause)]))).map(unreachable),
   ]
 }
 

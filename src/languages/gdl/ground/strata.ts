@@ -1,0 +1,111 @@
+/**
+ * What changes during play and what does not. Relations that depend neither on the state nor on the moves are
+ * evaluated once, stratum by stratum, so that negation in them is exact; all others have ground rules.
+ */
+
+import { GroundingError } from './budget.js'
+import type { Keywords } from './load.js'
+import type { Predicate, Rule } from './rules.js'
+
+export interface Strata {
+  readonly changing: ReadonlySet<Predicate>
+  /** The rules of relations that never change: each part depends only on itself and on earlier ones. */
+  readonly fixed: readonly (readonly Rule[])[]
+  /** The rules of those that do. */
+  readonly moving: readonly Rule[]
+}
+
+export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
+  const { legal, next, goal, terminal, sees } = keywords
+  const seeds = [keywords.true, keywords.does, legal, next, goal, terminal, sees]
+  let changing = dependents(rules, seeds)
+  let components = componentsOf(rules, changing)
+  // Negation inside a recursion may still be harmless atom by atom, which only the ground rules can tell.
+  const tangled = components.filter((component) => negatesItself(component, rules)).flatMap((component) => [...component])
+  if (tangled.length > 0) {
+    changing = dependents(rules, [...seeds, ...tangled])
+    components = componentsOf(rules, changing)
+  }
+  for (const predicate of [keywords.role, keywords.init]) {
+    if (!changing.has(predicate)) continue
+    const why = 'depends on the state, on moves, or on its own negation'
+    throw new GroundingError('unstratified', `${predicate.name} ${why}`)
+  }
+  return {
+    changing,
+    fixed: components.map((component) => rules.filter(({ head }) => component.has(head.predicate))),
+    moving: rules.filter(({ head }) => changing.has(head.predicate)),
+  }
+}
+
+/** Everything that depends on the seeds, the seeds included. */
+function dependents(rules: readonly Rule[], seeds: readonly Predicate[]): Set<Predicate> {
+  const users = new Map<Predicate, Set<Predicate>>()
+  for (const { head, body } of rules) {
+    for (const literal of body) {
+      if (literal.kind === 'distinct') continue
+      const known = users.get(literal.predicate)
+      if (known === undefined) users.set(literal.predicate, new Set([head.predicate]))
+      else known.add(head.predicate)
+    }
+  }
+  const found = new Set(seeds)
+  for (const predicate of found) for (const user of users.get(predicate) ?? []) found.add(user)
+  return found
+}
+
+function negatesItself(component: ReadonlySet<Predicate>, rules: readonly Rule[]): boolean {
+  return rules.some(
+    ({ head, body }) =>
+      component.has(head.predicate) &&
+      body.some((literal) => literal.kind === 'absent' && component.has(literal.predicate)),
+  )
+}
+
+/** The strongly connected components of relations that never change, those depended on first (Tarjan 1972). */
+function componentsOf(rules: readonly Rule[], changing: ReadonlySet<Predicate>): Set<Predicate>[] {
+  const edges = new Map<Predicate, Predicate[]>()
+  for (const { head, body } of rules) {
+    if (changing.has(head.predicate)) continue
+    const list = edges.get(head.predicate) ?? []
+    for (const literal of body) if (literal.kind !== 'distinct') list.push(literal.predicate)
+    edges.set(head.predicate, list)
+  }
+  const components: Set<Predicate>[] = []
+  const order = new Map<Predicate, number>()
+  const lowest = new Map<Predicate, number>()
+  const open: Predicate[] = []
+  const isOpen = new Set<Predicate>()
+  // On a stack of our own, as generated rules may be nested deeper than the host's.
+  const path: { predicate: Predicate; next: number }[] = []
+  const enter = (predicate: Predicate): void => {
+    order.set(predicate, order.size)
+    lowest.set(predicate, order.size - 1)
+    open.push(predicate)
+    isOpen.add(predicate)
+    path.push({ predicate, next: 0 })
+  }
+  const lower = (predicate: Predicate, to: number | undefined): void => {
+    if (to !== undefined && to < (lowest.get(predicate) ?? to)) lowest.set(predicate, to)
+  }
+  for (const start of edges.keys()) {
+    if (order.has(start)) continue
+    enter(start)
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const successor = edges.get(top.predicate)?.[top.next++]
+      if (successor !== undefined) {
+        if (!order.has(successor)) enter(successor)
+        else if (isOpen.has(successor)) lower(top.predicate, order.get(successor))
+        continue
+      }
+      path.pop()
+      const parent = path.at(-1)
+      if (parent !== undefined) lower(parent.predicate, lowest.get(top.predicate))
+      if (lowest.get(top.predicate) !== order.get(top.predicate)) continue
+      const members = open.splice(open.indexOf(top.predicate))
+      for (const member of members) isOpen.delete(member)
+      components.push(new Set(members))
+    }
+  }
+  return components
+}
