@@ -6,6 +6,7 @@
 import { CircuitError } from './errors.js'
 import { Growing } from './growing.js'
 import { AND as CONJUNCTION, FEEDBACK, type Literal, type Network } from './network.js'
+import { type Groups, type Pairs, sharePairs } from './pairs.js'
 
 export const INPUT = 0
 export const AND = 1
@@ -31,37 +32,26 @@ export interface Gates {
 
 /** More inputs than this are combined as a balanced tree, which is less deep; fewer as a chain, which shares more. */
 const LONGEST_CHAIN = 4
-/** Inputs are sorted by how often they are used up to this many: chains of the most used share their beginnings. */
+/** Larger groups keep their order: sorting them brings nothing. */
 const SORT_LIMIT = 64
 
 export function gatesOf(network: Network, maxGates: number): Gates {
   const { size, kind, first, literals, outputs } = network
   const builder = new GateBuilder(maxGates)
+  const { inverted, uses } = polarities(network)
+  const positive = new Side(network, inverted, uses, 0)
+  const negative = new Side(network, inverted, uses, 1)
   const signal = new Int32Array(size).fill(-1)
   signal[0] = 0
   for (let node = 1; node < size; node++) {
     if (kind[node] !== CONJUNCTION) signal[node] = builder.input(kind[node], literals[first[node]])
-  }
-  const { inverted, uses } = polarities(network)
-  const positive: number[] = []
-  const negative: number[] = []
-  const byUse = (a: number, b: number): number => uses[b] - uses[a] || a - b
-  for (let node = 1; node < size; node++) {
-    if (kind[node] !== CONJUNCTION) continue
-    positive.length = 0
-    negative.length = 0
-    for (let i = first[node]; i < first[node + 1]; i++) {
-      const literal = literals[i]
-      const side = ((literal & 1) ^ inverted[literal >> 1]) === 1 ? negative : positive
-      side.push(literal >> 1)
+    else {
+      const all = positive.signals(node, signal, (left, right) => builder.gate(AND, left, right))
+      const any = negative.signals(node, signal, (left, right) => builder.gate(OR, left, right))
+      if (any.length === 0) signal[node] = builder.all(AND, all)
+      else if (all.length === 0) signal[node] = builder.all(OR, any)
+      else signal[node] = builder.gate(AND_NOT, builder.all(AND, all), builder.all(OR, any))
     }
-    for (const side of [positive, negative]) {
-      if (side.length > 1 && side.length <= SORT_LIMIT) side.sort(byUse)
-      for (let i = 0; i < side.length; i++) side[i] = signal[side[i]]
-    }
-    if (negative.length === 0) signal[node] = builder.all(AND, positive)
-    else if (positive.length === 0) signal[node] = builder.all(OR, negative)
-    else signal[node] = builder.gate(AND_NOT, builder.all(AND, positive), builder.all(OR, negative))
   }
   const literal = (old: Literal): Literal => signal[old >> 1] * 2 + ((old & 1) ^ inverted[old >> 1])
   return {
@@ -74,6 +64,53 @@ export function gatesOf(network: Network, maxGates: number): Gates {
       feedback: feedback.map((node) => signal[node]),
       updates: updates.map(literal),
     })),
+  }
+}
+
+/** The inputs of each conjunction that are taken as they are, or those taken complemented, with shared pairs. */
+class Side {
+  private readonly groups: Groups
+  private readonly pairs: Pairs
+  private readonly pairSignals: Int32Array
+
+  constructor(
+    private readonly network: Network,
+    inverted: Uint8Array,
+    private readonly uses: Int32Array,
+    complemented: number,
+  ) {
+    const { size, kind, first, literals } = network
+    const length = new Int32Array(size)
+    const items = new Int32Array(literals.length)
+    for (let node = 1; node < size; node++) {
+      if (kind[node] !== CONJUNCTION) continue
+      let place = first[node]
+      for (let i = first[node]; i < first[node + 1]; i++) {
+        if (((literals[i] & 1) ^ inverted[literals[i] >> 1]) === complemented) items[place++] = literals[i] >> 1
+      }
+      length[node] = place - first[node]
+    }
+    this.groups = { start: first, length, items }
+    this.pairs = sharePairs(this.groups, size)
+    this.pairSignals = new Int32Array(this.pairs.left.length).fill(-1)
+  }
+
+  /** Most used first: chains of the most used share their beginnings. */
+  signals(node: number, signal: Int32Array, pairGate: (left: number, right: number) => number): number[] {
+    const { size } = this.network
+    const { start, length, items } = this.groups
+    const resolve = (item: number): number => {
+      if (item < size) return signal[item]
+      const pair = item - size
+      if (this.pairSignals[pair] < 0) {
+        this.pairSignals[pair] = pairGate(resolve(this.pairs.left[pair]), resolve(this.pairs.right[pair]))
+      }
+      return this.pairSignals[pair]
+    }
+    const group = Array.from(items.subarray(start[node], start[node] + length[node]))
+    const use = (item: number): number => (item < size ? this.uses[item] : 0)
+    if (group.length > 1 && group.length <= SORT_LIMIT) group.sort((a, b) => use(b) - use(a) || a - b)
+    return group.map(resolve)
   }
 }
 

@@ -63,18 +63,21 @@ function importLeaf(m: Machine, term: Exclude<Term, Compound>, variables: Map<Va
   }
 }
 
+/** Nodes that any budget allows; each takes the host about a hundred bytes. */
+const MOST_EXPORTED = 1 << 20
+
 /** The term as a value. `variables` keeps one Var per unbound cell over several calls. */
 export function exportTerm(m: Machine, cell: number, variables = new Map<number, Var>()): Term {
   const root: Term[] = []
   const targets: Term[][] = [root]
   const indices: number[] = [0]
   const cells: number[] = [cell]
-  let left = m.H * 4
+  let left = Math.min(m.H * 4, MOST_EXPORTED + (m.budget.cells >> 3))
   for (let x = cells.pop(); x !== undefined; x = cells.pop()) {
     const target = targets.pop() as Term[]
     const index = indices.pop() as number
     x = m.deref(x)
-    // More nodes than any tree of this heap: the term is infinite or its shared parts explode.
+    // The term is infinite or its shared parts explode, or there would be no room for it outside.
     if (--left < 0) throw resourceError('cells')
     let at = x >> 3
     switch (x & 7) {

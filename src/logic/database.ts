@@ -30,6 +30,9 @@ export interface Predicate {
   isLibrary: boolean
   clauses: SourceClause[]
   builtin?: Builtin
+  isTest?: boolean
+  /** The host's code of a predicate that may leave choice points. */
+  block?: Block
   store?: DynamicClauses
   /** A static predicate's clauses as clause/2 shows them, made when first asked for. */
   listed?: DynamicClauses
@@ -64,21 +67,22 @@ export class Database {
   // System predicates.
 
   /** A predicate whose entry is a block that exists already. */
-  addControl(name: string, arity: number, entry: number): void {
-    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'control', isSystem: true, isLibrary: false, clauses: [] })
+  addControl(name: string, arity: number, entry: number, block?: Block): void {
+    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'control', isSystem: true, isLibrary: false, clauses: [], ...(block ? { block } : {}) })
   }
 
-  addBuiltin(name: string, arity: number, builtin: Builtin): void {
+  /** `isTest`: it binds nothing. */
+  addBuiltin(name: string, arity: number, builtin: Builtin, isTest = false): void {
     const entry = this.m.newBlock((m) => {
       if (--m.fuel < 0 || m.H > m.limit) m.service(arity)
       return builtin(m) ? m.proceed() : m.fail()
     })
-    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'builtin', isSystem: true, isLibrary: false, clauses: [], builtin })
+    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'builtin', isSystem: true, isLibrary: false, clauses: [], builtin, isTest })
   }
 
   /** A predicate whose code is a block of the host's, for what leaves choice points. */
   addBlock(name: string, arity: number, block: Block): void {
-    this.addControl(name, arity, this.m.newBlock(block))
+    this.addControl(name, arity, this.m.newBlock(block), block)
   }
 
   addSystemClause(head: Term, body: Term, isLibrary: boolean): void {
@@ -168,10 +172,12 @@ export class Database {
 
   /** Predicates that do the same as another for just such arguments: set by whoever adds them. */
   specialised: Program['specialised'] = () => undefined
+  negated: Program['negated'] = () => undefined
 
   private readonly program: Program = {
     isDefined: (name, arity) => this.isDefinedByUser(name, arity),
     specialised: (name, args) => this.specialised(name, args),
+    negated: (name, args) => this.negated(name, args),
     unfoldable: (name, arity) => {
       const predicate = this.user.get(`${name}/${arity}`)
       if (predicate?.kind !== 'static' || predicate.tabled || predicate.clauses.length !== 1) return undefined
@@ -325,7 +331,9 @@ export class Database {
 }
 
 function resolved(predicate: Predicate): Resolved {
-  return predicate.builtin ? { kind: 'builtin', builtin: predicate.builtin } : { kind: 'predicate', entry: predicate.entry }
+  const { builtin, block, entry, isTest = false } = predicate
+  if (builtin) return { kind: 'builtin', builtin, isTest }
+  return block ? { kind: 'predicate', entry, block } : { kind: 'predicate', entry }
 }
 
 export function nameAndArity(head: Term): { name: string; arity: number } {
@@ -335,6 +343,6 @@ export function nameAndArity(head: Term): { name: string; arity: number } {
 }
 
 /** The library calls what the library defines, whatever the program defines. */
-const SYSTEM: Program = { isDefined: () => false, unfoldable: () => undefined, specialised: () => undefined }
+const SYSTEM: Program = { isDefined: () => false, unfoldable: () => undefined, specialised: () => undefined, negated: () => undefined }
 
 const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', ':-/2', ':-/1', '|/2', '-->/2'])

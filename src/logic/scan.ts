@@ -37,12 +37,56 @@ export function installFacts(database: Database, name: string, factsOf: () => Fa
     if (--m.fuel < 0 || m.H > m.limit) m.service(1)
     return open(m, m.a0, 0)
   })
-  for (let width = 0; width <= LONGEST_SPECIALISED; width++) database.addControl(`$${name}`, width, finder(width))
+  for (let width = 0; width <= LONGEST_SPECIALISED; width++) {
+    database.addControl(`$${name}`, width, finder(width), m.code[finder(width)])
+    database.addBuiltin(`$no_${name}`, width, absence(width, factsOf), true)
+  }
   database.specialised = (called, args) => {
     if (called !== name || args.length !== 1) return undefined
     const items = listItems(args[0] as Term)
     return items && items.length <= LONGEST_SPECIALISED ? { name: `$${name}`, args: items } : undefined
   }
+  database.negated = (called, args) => {
+    const found = database.specialised(called, args)
+    return found && { name: `$no_${name}`, args: found.args }
+  }
+}
+
+/** Whether no fact of this length matches the arguments: negation without a choice point. */
+function absence(width: number, factsOf: () => FactSet): (m: Machine) => boolean {
+  return (m) => {
+    m.fuel--
+    const table = factsOf().tables[width]
+    if (table === undefined) return true
+    for (let i = 0; i < width; i++) pattern[i] = m.argument(i)
+    const mask = boundColumns(m, width)
+    if (mask < 0) return true
+    const chained = mask !== 0 && table.base.count > SMALL
+    const next = chained ? table.base.index(mask).next : undefined
+    let row = nextRow(m, table, mask, firstCandidate(m, table, mask), chained)
+    while (row >= 0 && !isConsistent(width, table.base.rows, row * width, table.base.boxed)) {
+      row = nextRow(m, table, mask, next ? (next[row] as number) : row + 1, chained)
+    }
+    if (row >= 0) return false
+    let extra = nextExtra(m, table, 0)
+    for (; extra >= 0; extra = nextExtra(m, table, extra + 1)) {
+      const { cells, boxed } = table.extra[extra] as Word
+      if (isConsistent(width, cells, 0, boxed)) return false
+    }
+    return true
+  }
+}
+
+/** Whether a variable that stands in several places of the pattern meets the same in all of them. */
+function isConsistent(width: number, cells: Int32Array | readonly number[], at: number, boxed: Word['boxed']): boolean {
+  for (let i = 1; i < width; i++) {
+    const x = pattern[i] as number
+    if ((x & 7) !== REF) continue
+    for (let j = 0; j < i; j++) {
+      if (pattern[j] === x && !isSame(cells[at + i] as number, cells[at + j] as number, boxed)) return false
+    }
+  }
+  return true
 }
 
 type Open = (m: Machine, word: number, width: number) => number
@@ -141,6 +185,10 @@ function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machi
     if (mask < 0) return m.fail()
     return find(m, table, mask, firstCandidate(m, table, mask), 0)
   }
+}
+
+function isSame(x: number, y: number, boxed: Word['boxed']): boolean {
+  return x === y || ((x & 7) === BOX && (y & 7) === BOX && Object.is(boxed[x >> 3], boxed[y >> 3]))
 }
 
 /** Columns of the pattern that are bound; -1 when one is bound to a compound, which no fact holds. */

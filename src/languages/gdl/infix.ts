@@ -5,16 +5,23 @@
  */
 
 import { infixTokens, type Token } from './infix-tokens.js'
-import { fold, unquoted, variableFromInfix } from './names.js'
+import { unquoted, variableFromInfix } from './names.js'
 import type { Finding, Formula, Program, Rule } from './program.js'
+import { type Spelling, spellingOf } from './spelling.js'
 import { type GdlTerm, type Sentence, sentence, Variable } from './terms.js'
 import { DEEPEST_NESTING, MOST_FAULTS, refusal } from './text.js'
 
 export function readInfix(text: string): Program {
   const refused = refusal(text)
   if (refused !== undefined) return { text, form: 'infix', rules: [], findings: [refused] }
-  const parser = new Parser(infixTokens(text), text.length)
-  return { text, form: 'infix', rules: parser.rules(), findings: parser.findings }
+  const tokens = infixTokens(text)
+  const spelling = spellingOf(tokens.filter((token) => token.kind === 'name' && !isQuoted(token)))
+  const parser = new Parser(tokens, text.length, spelling)
+  return { text, form: 'infix', rules: parser.rules(), findings: [...parser.findings, ...spelling.findings] }
+}
+
+function isQuoted({ text }: Token): boolean {
+  return text.startsWith("'")
 }
 
 /** Thrown at a fault, caught where the next rule begins. */
@@ -31,6 +38,7 @@ class Parser {
   constructor(
     private readonly tokens: readonly Token[],
     private readonly end: number,
+    private readonly spelling: Spelling,
   ) {}
 
   rules(): Rule[] {
@@ -134,8 +142,8 @@ class Parser {
       return new Variable(this.variable(text), at)
     }
     if (kind !== 'name') return this.unexpected(wanted)
+    const name = isQuoted(this.token) ? unquoted(text) : this.spelling.name(text)
     this.place++
-    const name = text.startsWith("'") ? unquoted(text) : fold(text)
     if (!this.accept('(')) return sentence(name, [], at)
     const args: GdlTerm[] = []
     do args.push(this.nested(() => this.term('an argument')))

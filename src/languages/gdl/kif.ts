@@ -1,10 +1,11 @@
 /**
- * Reads GDL in KIF. Case does not matter, `;` begins a comment, `or` and `and` take any number of conditions. Goes on
+ * Reads GDL in KIF. `;` begins a comment, `or` and `and` take any number of conditions. Goes on
  * behind a fault, so that one reading finds several; takes time in proportion to the text.
  */
 
 import { fold, unquoted } from './names.js'
 import type { Finding, Formula, Program, Rule } from './program.js'
+import { type Spelling, spellingOf } from './spelling.js'
 import { Constant, type GdlTerm, type Sentence, sentence, Variable } from './terms.js'
 import { DEEPEST_NESTING, MOST_FAULTS, refusal } from './text.js'
 
@@ -29,24 +30,27 @@ export function readKif(text: string): Program {
   const findings: Finding[] = []
   const refused = refusal(text)
   if (refused !== undefined) return { text, form: 'kif', rules: [], findings: [refused] }
+  const spelling = spellingOf(plainWords(text))
   const rules: Rule[] = []
-  for (const node of readNodes(text, findings)) {
+  for (const node of readNodes(text, findings, spelling)) {
     if (findings.length >= MOST_FAULTS) break
     const rule = toRule(node, findings)
     if (rule !== undefined) rules.push(rule)
   }
-  return { text, form: 'kif', rules, findings: findings.slice(0, MOST_FAULTS) }
+  return { text, form: 'kif', rules, findings: [...findings.slice(0, MOST_FAULTS), ...spelling.findings] }
 }
 
 /** One ground term, such as a move; a string says why it is none. */
 export function readKifTerm(text: string): GdlTerm | string {
   const findings: Finding[] = []
-  const nodes = readNodes(text, findings)
+  const nodes = readNodes(text, findings, ANY_CASE)
   const term = nodes[0] === undefined ? undefined : toTerm(nodes[0], findings)
   if (findings[0] !== undefined) return findings[0].message
   if (term === undefined || nodes.length !== 1) return `${nodes.length} terms stand where one should.`
   return term
 }
+
+const ANY_CASE = spellingOf([])
 
 function fault(findings: Finding[], code: string, message: string, at: number, hint?: string): undefined {
   findings.push({ severity: 'error', code, message, at, ...(hint === undefined ? {} : { hint }) })
@@ -57,8 +61,15 @@ function fault(findings: Finding[], code: string, message: string, at: number, h
 
 const TOKEN = /\s+|;[^\n]*|[()]|\??\|(?:[^\\|\n]|\\[^\n])*\||[^\s();|]+|\|/gy
 
+/** The names of the text that are neither variables nor quoted. */
+function plainWords(text: string): { text: string; at: number }[] {
+  return Array.from(text.matchAll(TOKEN), (match) => ({ text: match[0], at: match.index })).filter(({ text }) =>
+    /^[^\s();?|]/.test(text),
+  )
+}
+
 /** The lists of the text, outermost ones only; those that do not end are reported and left out. */
-function readNodes(text: string, findings: Finding[]): Node[] {
+function readNodes(text: string, findings: Finding[], spelling: Spelling): Node[] {
   const nodes: Node[] = []
   const open: List[] = []
   /** Once a bracket is known to be missing somewhere, brackets at the beginning of a line begin a rule. */
@@ -101,7 +112,7 @@ function readNodes(text: string, findings: Finding[]): Node[] {
       fault(findings, 'unclosed-quote', 'The name between bars does not end on its line.', at, 'Close it with a bar.')
     } else if (character !== ';' && !/^\s/.test(character)) {
       const items = open.at(-1)?.items ?? nodes
-      items.push(toWord(token, at))
+      items.push(toWord(token, at, spelling))
     }
     if (findings.length >= MOST_FAULTS) return nodes
   }
@@ -126,11 +137,12 @@ function nextAtLineStart(text: string, from: number): number {
   return at < 0 ? -1 : at + 1
 }
 
-function toWord(token: string, at: number): Word {
+function toWord(token: string, at: number, spelling: Spelling): Word {
   const isVariable = token.length > 1 && token.startsWith('?')
   const spelt = isVariable ? token.slice(1) : token
   const isQuoted = spelt.startsWith('|')
-  return { kind: 'word', name: isQuoted ? unquoted(spelt) : fold(spelt), isVariable, isQuoted, at }
+  const name = isQuoted ? unquoted(spelt) : isVariable ? fold(spelt) : spelling.name(spelt)
+  return { kind: 'word', name, isVariable, isQuoted, at }
 }
 
 // Rules, conditions and terms.

@@ -9,7 +9,7 @@ import { bound, wrongType } from './arguments.js'
 export function installArithmetic(database: Database): void {
   database.addBuiltin('is', 2, (m) => m.unify(m.a0, evaluate(m, m.a1)))
   const add = (name: string, holds: (order: number) => boolean): void => {
-    database.addBuiltin(name, 2, (m) => holds(compareNumbers(m, m.a0, m.a1)))
+    database.addBuiltin(name, 2, (m) => holds(compareNumbers(m, m.a0, m.a1)), true)
   }
   add('=:=', (order) => order === 0)
   // Not a number is unequal to everything, itself included.

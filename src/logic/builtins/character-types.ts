@@ -45,7 +45,10 @@ const CLASSES = [...Object.keys(TESTS).map((name) => `${name}/0`), ...Object.key
 const CODES = 0x110000
 
 export function installCharacterTypes(database: Database): void {
-  for (const [name, asCode] of [['char_type', false], ['code_type', true]] as const) {
+  for (const [name, asCode] of [
+    ['char_type', false],
+    ['code_type', true],
+  ] as const) {
     database.addBlock(name, 2, characterTypes(database.m, asCode))
     database.markLibrary(name, 2)
   }

@@ -15,12 +15,12 @@ export function installComparison(database: Database): void {
   const [less, equal, greater] = ['<', '=', '>'].map((name) => symbols.atom(name))
 
   database.addBuiltin('=', 2, (m) => m.unify(m.a0, m.a1))
-  database.addBuiltin('\\=', 2, (m) => !unifiable(m, m.a0, m.a1))
+  database.addBuiltin('\\=', 2, (m) => !unifiable(m, m.a0, m.a1), true)
   database.addBuiltin('unify_with_occurs_check', 2, (m) => unifySoundly(m, m.a0, m.a1))
-  database.addBuiltin('subsumes_term', 2, (m) => subsumes(m, m.a0, m.a1))
+  database.addBuiltin('subsumes_term', 2, (m) => subsumes(m, m.a0, m.a1), true)
 
   const addOrder = (name: string, holds: (order: number) => boolean): void => {
-    database.addBuiltin(name, 2, (m) => holds(compareTerms(m, m.a0, m.a1)))
+    database.addBuiltin(name, 2, (m) => holds(compareTerms(m, m.a0, m.a1)), true)
   }
   addOrder('==', (order) => order === 0)
   addOrder('\\==', (order) => order !== 0)
@@ -37,10 +37,10 @@ export function installComparison(database: Database): void {
     return m.unify(wanted, order < 0 ? less : order > 0 ? greater : equal)
   })
 
-  database.addBuiltin('?=', 2, (m) => compareTerms(m, m.a0, m.a1) === 0 || !unifiable(m, m.a0, m.a1))
-  database.addBuiltin('$variant', 2, (m) => isVariant(m, m.a0, m.a1))
-  database.addBuiltin('=@=', 2, (m) => isVariant(m, m.a0, m.a1))
-  database.addBuiltin('\\=@=', 2, (m) => !isVariant(m, m.a0, m.a1))
+  database.addBuiltin('?=', 2, (m) => compareTerms(m, m.a0, m.a1) === 0 || !unifiable(m, m.a0, m.a1), true)
+  database.addBuiltin('$variant', 2, (m) => isVariant(m, m.a0, m.a1), true)
+  database.addBuiltin('=@=', 2, (m) => isVariant(m, m.a0, m.a1), true)
+  database.addBuiltin('\\=@=', 2, (m) => !isVariant(m, m.a0, m.a1), true)
   for (const name of ['?=', '=@=', '\\=@=']) database.markLibrary(name, 2)
 }
 

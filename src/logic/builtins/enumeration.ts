@@ -35,7 +35,7 @@ export function enumerationBlock(m: Machine, arity: number, { next, unify }: Enu
       const saved = m.push(retry, arity + 2)
       for (let i = 0; i < arity; i++) m.C[saved + i] = m.argument(i)
       m.C[saved + arity] = (Math.floor(following / HALF) << 3) | INT
-      m.C[saved + arity + 1] = (following % HALF << 3) | INT
+      m.C[saved + arity + 1] = ((following % HALF) << 3) | INT
     }
     return unify(m, solution) ? m.proceed() : m.fail()
   }

@@ -35,7 +35,10 @@ function formatted(m: Machine, database: Database, format: number, args: number,
   const { term } = namedTerm(m, args)
   const evaluated = (expression: Term): Term => exportTerm(m, evaluate(m, importTerm(m, expression)))
   try {
-    const written = formatDirective(text, listItems(term) ?? [term], database.operators, { column, evaluate: evaluated })
+    const written = formatDirective(text, listItems(term) ?? [term], database.operators, {
+      column,
+      evaluate: evaluated,
+    })
     m.charge((text.length + written.length) >> 4)
     return written
   } catch (error) {

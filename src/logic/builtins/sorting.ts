@@ -7,7 +7,16 @@ import type { Database } from '../database.js'
 import { domainError, instantiationError, isoError, typeError } from '../errors.js'
 import type { Machine } from '../machine.js'
 import { Atom, Compound, int } from '../terms.js'
-import { atomArgument, checkPartialList, compoundParts, firstItems, integerArgument, listArgument, spine, wrongType } from './arguments.js'
+import {
+  atomArgument,
+  checkPartialList,
+  compoundParts,
+  firstItems,
+  integerArgument,
+  listArgument,
+  spine,
+  wrongType,
+} from './arguments.js'
 import { sortedOrder } from './order.js'
 
 export function installSorting(database: Database): void {
@@ -95,6 +104,7 @@ function keyOf(m: Machine, item: number, key: number): number {
   if ((item & 7) === REF) throw instantiationError()
   if ((item & 7) !== LIST && (item & 7) !== STR) throw typeError('compound', exportTerm(m, item))
   const { first, arity } = compoundParts(m, item)
-  if (key > arity) throw isoError(new Compound('existence_error', [new Atom('argument'), int(key), exportTerm(m, item)]))
+  if (key > arity)
+    throw isoError(new Compound('existence_error', [new Atom('argument'), int(key), exportTerm(m, item)]))
   return m.deref(m.heap[first + key - 1])
 }

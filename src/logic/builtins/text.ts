@@ -1,9 +1,9 @@
 /** Text as built-ins take and give it: atoms, numbers, lists of characters, lists of character codes. */
 
-import { Lexer } from '../lexer.js'
 import { ATOM, BOX, INT, LIST, REF } from '../cells.js'
 import { exportTerm } from '../convert.js'
 import { instantiationError, representationError, typeError } from '../errors.js'
+import { Lexer } from '../lexer.js'
 import type { Machine } from '../machine.js'
 import { floatText } from '../quoting.js'
 import { bound, firstItems, spine, wrongType } from './arguments.js'

@@ -33,7 +33,7 @@ const LIBRARY_TESTS: Readonly<Record<string, Test>> = {
 }
 
 export function installTypes(database: Database): void {
-  const add = (name: string, test: Test): void => database.addBuiltin(name, 1, (m) => test(m, m.deref(m.a0)))
+  const add = (name: string, test: Test): void => database.addBuiltin(name, 1, (m) => test(m, m.deref(m.a0)), true)
   for (const [name, test] of Object.entries(ISO_TESTS)) add(name, test)
   for (const [name, test] of Object.entries(LIBRARY_TESTS)) {
     add(name, test)

@@ -8,7 +8,10 @@ import { formatTerm, type WriteOptions } from '../writer.js'
 import { termVariables } from './variables.js'
 
 /** The term as a value, its variables named after their cells: the same name each time the same one is written. */
-export function namedTerm(m: Machine, cell: number): { readonly term: Term; readonly variables: ReadonlyMap<number, Var> } {
+export function namedTerm(
+  m: Machine,
+  cell: number,
+): { readonly term: Term; readonly variables: ReadonlyMap<number, Var> } {
   const variables = new Map<number, Var>()
   for (const variable of termVariables(m, cell)) {
     const at = variable >> 3

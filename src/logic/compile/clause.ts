@@ -359,10 +359,23 @@ export class ClauseCode {
       case 'or':
         return false
       case 'if':
-        return !goal.soft && isTest(goal.condition) && this.isInline(goal.yes) && this.isInline(goal.no)
+        return !goal.soft && this.isPure(goal.condition) && this.isInline(goal.yes) && this.isInline(goal.no)
       default:
         return true
     }
+  }
+
+  /** A test, or tests with values computed for them in variables that are new here. */
+  private isPure(condition: Goal): boolean {
+    const known = new Set(this.seen)
+    return flat([condition]).every((goal) => {
+      if (goal.op === 'is' && goal.left.kind === 'var' && !known.has(goal.left)) known.add(goal.left)
+      else if (goal.op === 'call') {
+        if (!this.linker.isTest(goal.name, goal.args.length)) return false
+      } else if (!isTest(goal)) return false
+      goalVariables(goal, known)
+      return true
+    })
   }
 
   private inline(goal: Goal, rest: readonly Goal[] = []): void {

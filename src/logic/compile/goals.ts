@@ -46,7 +46,14 @@ export interface Program {
   /** The predicate's clause, where calls may be replaced by its goals. */
   unfoldable(name: string, arity: number): Unfoldable | undefined
   /** A predicate that does the same for just such arguments. */
-  specialised(name: string, args: readonly Term[]): { readonly name: string; readonly args: readonly Term[] } | undefined
+  specialised(name: string, args: readonly Term[]): Call | undefined
+  /** A deterministic predicate that holds just where this goal has no solution. */
+  negated(name: string, args: readonly Term[]): Call | undefined
+}
+
+export interface Call {
+  readonly name: string
+  readonly args: readonly Term[]
 }
 
 /** How deep clauses are unfolded within clauses; recursion through single clauses stops there too. */
@@ -93,7 +100,7 @@ export function toGoal(term: Term, barrier: Var, program: Program, depth = 0): G
         return { op: 'is', left, right }
       case 'forall':
         if (isDefined(name, 2)) break
-        return negation(new Compound(',', [left, new Compound('\\+', [right])]), goal)
+        return negation(new Compound(',', [left, new Compound('\\+', [right])]), goal, program)
     }
     if (isRelation(name)) return { op: 'compare', relation: name, left, right }
   }
@@ -102,10 +109,10 @@ export function toGoal(term: Term, barrier: Var, program: Program, depth = 0): G
     if (isTypeTest(name)) return { op: 'type', test: name, term: arg }
     switch (name) {
       case '\\+':
-        return negation(arg, goal)
+        return negation(arg, goal, program)
       case 'not':
         if (isDefined(name, 1)) break
-        return negation(arg, goal)
+        return negation(arg, goal, program)
       case 'call':
         if (isBody(arg)) return opaque(arg, goal)
         break
@@ -142,7 +149,9 @@ function ifThenElse(branch: Compound, otherwise: Term, barrier: Var, soft: boole
   }
 }
 
-function negation(term: Term, goal: ToGoal): Goal {
+function negation(term: Term, goal: ToGoal, program: Program): Goal {
+  const negated = term.kind === 'compound' ? program.negated(term.name, term.args) : undefined
+  if (negated) return { op: 'call', ...negated }
   if (term.kind === 'compound' && term.name === '=' && term.args.length === 2) {
     return { op: 'apart', left: term.args[0] as Term, right: term.args[1] as Term }
   }

@@ -2,19 +2,20 @@
 
 import { ATOM, INT } from '../cells.js'
 import { importTerm } from '../convert.js'
-import type { Machine } from '../machine.js'
+import type { Block, Machine } from '../machine.js'
 import type { Atom, Compound, Float, Int, Term } from '../terms.js'
 import { isGround, isSmallInt } from './goals.js'
 
 /** Does its work on the argument registers and says whether it succeeded. */
 export type Builtin = (m: Machine) => boolean
 
-export type Resolved = { readonly kind: 'builtin'; readonly builtin: Builtin } | { readonly kind: 'predicate'; readonly entry: number }
+export type Resolved = { readonly kind: 'builtin'; readonly builtin: Builtin; readonly isTest: boolean } | { readonly kind: 'predicate'; readonly entry: number; readonly block?: Block }
 
 export type Resolve = (name: string, arity: number) => Resolved
 
 export class Linker {
   readonly builtins: Builtin[] = []
+  readonly blocks: Block[] = []
   private readonly constants = new Map<Term, string | undefined>()
 
   constructor(
@@ -65,6 +66,12 @@ export class Linker {
     return this.resolve(name, arity).kind === 'builtin'
   }
 
+  /** Whether it is a built-in that binds nothing. */
+  isTest(name: string, arity: number): boolean {
+    const resolved = this.resolve(name, arity)
+    return resolved.kind === 'builtin' && resolved.isTest
+  }
+
   /** The parameter through which generated code calls a deterministic built-in. */
   builtin(name: string, arity: number): string {
     const resolved = this.resolve(name, arity)
@@ -78,7 +85,13 @@ export class Linker {
   call(name: string, arity: number): string {
     const resolved = this.resolve(name, arity)
     if (resolved.kind !== 'predicate') throw new Error(`${name}/${arity} is a deterministic built-in`)
-    return resolved.entry === this.self.entry ? '@0@' : `return ${resolved.entry};`
+    const { entry, block } = resolved
+    if (entry === this.self.entry) return '@0@'
+    if (block === undefined) return `return ${entry};`
+    // The host's blocks are called at once: most go straight on with a block of ours.
+    let index = this.blocks.indexOf(block)
+    if (index < 0) index = this.blocks.push(block) - 1
+    return `pc=h${index}(m,${entry});if(pc>=#LOW#&&pc<#HIGH#)continue;return pc;`
   }
 }
 

@@ -7,7 +7,7 @@ import { type Block, CP_SAVED, type Machine } from '../machine.js'
 import { runtime } from '../runtime.js'
 import { type Term, isCons } from '../terms.js'
 import { type Clause, ClauseCode, prefixOf, register } from './clause.js'
-import { type Builtin, Linker, type Resolve } from './linker.js'
+import { Linker, type Resolve } from './linker.js'
 import { CodeWriter } from './writer.js'
 
 /** From this many constants on, a table finds the clauses instead of a row of comparisons. */
@@ -48,12 +48,12 @@ class PredicateCode {
     this.emitEntry()
     const base = m.code.length
     const functions = out.functions(base, source.entry)
-    const names = linker.builtins.map((_, i) => `b${i}`)
+    const names = [...linker.builtins.map((_, i) => `b${i}`), ...linker.blocks.map((_, i) => `h${i}`)]
     const numbers = new Map(functions.flatMap(({ blocks }) => blocks).map((block, i) => [block, base + i]))
     for (const table of this.tables) for (const [key, block] of table) table.set(key, numbers.get(block) as number)
     for (const { source: text, blocks } of functions) {
       const make = new Function('R', 'T', ...names, `"use strict";return ${text}`)
-      const code = make(runtime, this.tables, ...(linker.builtins as readonly Builtin[]))
+      const code = make(runtime, this.tables, ...linker.builtins, ...linker.blocks)
       for (const block of blocks) m.newBlock(code, out.frameCells.get(block) ?? 0)
     }
     m.code[source.entry] = m.code[base] as Block

@@ -49,7 +49,6 @@ export function divisions(rule: Rule, changing: ReadonlySet<Predicate>): Divisio
     const outside = rule.body.filter((literal) => !isInside(literal))
     if (outside.length === 0 || !isWithin(known, variablesIn(inside.filter(isHolds)))) continue
     const around = variablesIn([rule.head, ...outside])
-    if (!isWithin(variablesIn(outside.filter((literal) => !isHolds(literal))), new Set([...variablesIn(outside.filter(isHolds)), ...known]))) continue
     found.push({ inside, outside, shared: [...known].filter((each) => around.has(each)) })
   }
   return found

@@ -158,6 +158,7 @@ class Emitter implements Workbench {
 /** Stands for the relation that a division would make. */
 const PART: Predicate = { functor: -1, name: 'part', arity: 0, kind: 'auxiliary' }
 
+/** What one instance costs: its literals, and its place among those of the same head. */
 function weight(body: readonly Literal[], changing: ReadonlySet<Predicate>): number {
-  return body.filter((literal) => isEmitted(literal, changing)).length
+  return 1 + body.filter((literal) => isEmitted(literal, changing)).length
 }
