@@ -8,7 +8,7 @@ import { FALSE, type Literal, type NetworkBuilder, TRUE } from './network.js'
 export type Cube = number[]
 
 /** Above this many cubes frequencies are counted once, not after each factor: keeps the work nearly linear. */
-const RECOUNT_LIMIT = 64
+const RECOUNT_LIMIT = 256
 
 export class Factoring {
   /** By literal; all zero between uses. */

@@ -5,7 +5,7 @@
 
 import { CircuitError } from './errors.js'
 import { Growing } from './growing.js'
-import { AND as CONJUNCTION, FEEDBACK, type Literal, type Network } from './network.js'
+import { CONSTANT, AND as CONJUNCTION, type Literal, type Network } from './network.js'
 import { type Groups, type Pairs, sharePairs } from './pairs.js'
 
 export const INPUT = 0
@@ -14,7 +14,9 @@ export const OR = 2
 /** left & ~right */
 export const AND_NOT = 3
 
-/** Signal 0 is false; then the inputs of the network, then gates, each after what it reads. */
+/** Signal 0 is false, signal 1 true; then the inputs of the network, then gates, each after what it reads. */
+export const FALSE_SIGNAL = 0
+export const TRUE_SIGNAL = 1
 export interface Gates {
   readonly signals: number
   readonly op: Uint8Array
@@ -139,7 +141,8 @@ class GateBuilder {
   private hashed = 0
 
   constructor(private readonly maxGates: number) {
-    this.add(INPUT, 0, 0)
+    this.add(INPUT, CONSTANT, 0)
+    this.add(INPUT, CONSTANT, 1)
   }
 
   input(kind: number, index: number): number {
@@ -147,7 +150,7 @@ class GateBuilder {
   }
 
   gate(op: number, left: number, right: number): number {
-    if (left === right && op !== AND_NOT) return left
+    if (left === right) return op === AND_NOT ? FALSE_SIGNAL : left
     const [a, b] = op !== AND_NOT && left > right ? [right, left] : [left, right]
     if (this.hashed * 2 >= this.table.length) this.rehash()
     const mask = this.table.length - 1
@@ -220,8 +223,4 @@ export function gateCount(gates: Gates): number {
   let count = 0
   for (let signal = 1; signal < gates.signals; signal++) if (gates.op[signal] !== INPUT) count++
   return count
-}
-
-export function isFeedback(gates: Gates, signal: number): boolean {
-  return gates.op[signal] === INPUT && signal > 0 && gates.left[signal] === FEEDBACK
 }

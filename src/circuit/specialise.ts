@@ -1,6 +1,7 @@
 /**
- * A network under known facts: constants are folded, what no output needs is left out, and conjunctions that only one
- * other uses are merged into it and factored anew. With no known facts this is the clean-up after building.
+ * A network under known facts: constants are folded and what no output needs is left out. When merging, conjunctions
+ * that only one other uses become part of it and are factored anew, which saves a quarter of the gates (gomoku, pentago)
+ * or costs some (skirmish): whoever asks may try both.
  */
 
 import { type Cube, Factoring } from './factor.js'
@@ -20,15 +21,21 @@ import { movesMade } from './sure-moves.js'
 
 export type KnownFacts = ReadonlyMap<number, boolean>
 
+export interface SpecialiseOptions {
+  /** How many moves each role has. */
+  readonly roleSizes: readonly number[]
+  readonly maxGates: number
+  readonly merging: boolean
+}
+
 export function specialise(
   network: Network,
   known: KnownFacts,
-  roleSizes: readonly number[],
-  maxGates: number,
+  { roleSizes, maxGates, merging }: SpecialiseOptions,
 ): Network {
   const settled = new Map<number, Literal>()
   for (;;) {
-    const attempt = new Specialisation(network, known, settled, new NetworkBuilder(maxGates))
+    const attempt = new Specialisation(network, known, settled, new NetworkBuilder(maxGates), merging)
     const result = attempt.run(roleSizes)
     if (attempt.settleFeedback() === 0) return result
   }
@@ -66,6 +73,7 @@ class Specialisation {
     private readonly known: KnownFacts,
     private readonly settled: Map<number, Literal>,
     private readonly builder: NetworkBuilder,
+    private readonly merging: boolean,
   ) {
     this.mapped = new Int32Array(network.size).fill(-1)
     this.mapped[0] = 0
@@ -146,7 +154,7 @@ class Specialisation {
 
   /** Used once, by another conjunction: built as part of that one. */
   private isMerged(node: number): boolean {
-    return !(globalThis as any).NOMERGE && this.network.kind[node] === AND && this.uses[node] === 1
+    return this.merging && this.network.kind[node] === AND && this.uses[node] === 1
   }
 
   private conjunction(node: number): Literal {

@@ -2,6 +2,7 @@
 
 export * from './contract.js'
 export { type Diagnostic, formatDiagnostic, RulesError } from './diagnostic.js'
+export { constant, fill, gridSize, gridValue, tableValues } from './fields.js'
 export {
   formatRecord,
   type GameRecord,

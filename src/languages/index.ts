@@ -1,9 +1,12 @@
 /** Rule text to game, in whichever language it is written. */
 
-import { type Diagnostic, type Game, RulesError } from '../game/index.js'
+import type { Diagnostic, Game } from '../game/index.js'
 import type { Budget } from '../logic/index.js'
+import { checkGdl, isGdl, loadGdl } from './gdl/index.js'
 import { checkSidl } from './sidl/check-play.js'
 import { loadSidl } from './sidl/load.js'
+
+export { convertGdl } from './gdl/index.js'
 
 export type Language = 'sidl' | 'gdl'
 
@@ -21,23 +24,14 @@ export interface LoadOptions {
 
 /** Throws a RulesError with diagnostics when the rules cannot be run. */
 export function loadGame(text: string, options: LoadOptions = {}): Game {
-  requireSidl(text, options)
-  return loadSidl(text, options)
+  return languageOf(text, options) === 'gdl' ? loadGdl(text, options) : loadSidl(text, options)
 }
 
 /** All that can be said against the rules, by reading them and by playing them a little. */
 export function checkRules(text: string, options: LoadOptions = {}): Diagnostic[] {
-  requireSidl(text, options)
-  return checkSidl(text, options)
+  return languageOf(text, options) === 'gdl' ? checkGdl(text, options) : checkSidl(text, options)
 }
 
-function requireSidl(text: string, options: LoadOptions): void {
-  if ((options.language ?? guess(text)) === 'sidl') return
-  const message = 'this looks like GDL, which cannot be loaded yet'
-  throw new RulesError([{ severity: 'error', code: 'language', message, line: 1, column: 1, hint: 'SIDL rules are Prolog clauses' }])
-}
-
-/** KIF begins with a bracket or a semicolon comment; no SIDL clause does. */
-function guess(text: string): Language {
-  return /^\s*[(;]/.test(text) ? 'gdl' : 'sidl'
+function languageOf(text: string, { language }: LoadOptions): Language {
+  return language ?? (isGdl(text) ? 'gdl' : 'sidl')
 }

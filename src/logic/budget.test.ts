@@ -122,7 +122,9 @@ describe('a budget', () => {
 
   it('gives back the memory that atoms of earlier queries took, and keeps the program', () => {
     const prolog = started({ budget: { cells: 400_000 } })
-    prolog.consult(':- dynamic(kept/1). kept(f(X, "a", 1.5, 100000000000000000000)). :- op(200, xfy, =>>). :- table t/1. t(1).')
+    prolog.consult(
+      ':- dynamic(kept/1). kept(f(X, "a", 1.5, 100000000000000000000)). :- op(200, xfy, =>>). :- table t/1. t(1).',
+    )
     for (let i = 0; i < 3; i++) {
       expect(end(prolog, 'atoms(1)')).toBe('resource_error(cells)')
       expectUsable(prolog)

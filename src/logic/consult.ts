@@ -2,9 +2,9 @@
 
 import type { Database } from './database.js'
 import { explain } from './explain.js'
-import type { DoubleQuotes } from './parser.js'
-import { type ReadFlags, Reader, type ReadTerm, SyntaxFault } from './reader.js'
 import { isGrammarRule, translateRule } from './grammar.js'
+import type { DoubleQuotes } from './parser.js'
+import { Reader, type ReadFlags, type ReadTerm, SyntaxFault } from './reader.js'
 import { sourceClause } from './source-clause.js'
 import type { Compound, Term } from './terms.js'
 

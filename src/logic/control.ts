@@ -115,7 +115,7 @@ export function installControl(m: Machine, entryOf: EntryOf): Control {
   }, 3)
   const softCommit = m.newBlock((m) => {
     const p = m.leave()
-    m.C[((m.heap[p + 2] as number) >> 3) + 1] = DISABLED
+    m.soften(m.heap[p + 2] as number)
     return goal(m, m.heap[p] as number, m.heap[p + 1] as number)
   }, 3)
   const alternative = m.newBlock((m) => {

@@ -3,7 +3,7 @@
 import { ATOM, BOX, INT, LIST, MAX_SMALL, MIN_SMALL, REF, STR } from './cells.js'
 import { resourceError } from './errors.js'
 import type { Machine } from './machine.js'
-import { Compound, Float, type Term, Var, int } from './terms.js'
+import { Compound, Float, type Term, Var, int, list } from './terms.js'
 
 /** Build the term on the heap. `variables` says which cells variables already have, and learns new ones. */
 export function importTerm(m: Machine, term: Term, variables = new Map<Var, number>()): number {
@@ -65,14 +65,35 @@ function importLeaf(m: Machine, term: Exclude<Term, Compound>, variables: Map<Va
 
 /** Nodes that any budget allows; each takes the host about a hundred bytes. */
 const MOST_EXPORTED = 1 << 20
+/** Nodes that shared parts may add to a term, however few cells it has. */
+const SHARED = 1 << 16
 
 /** The term as a value. `variables` keeps one Var per unbound cell over several calls. */
 export function exportTerm(m: Machine, cell: number, variables = new Map<number, Var>()): Term {
+  return exportWord(m, cell) ?? exportTree(m, cell, variables)
+}
+
+/** A proper list of atoms and numbers, which most terms that leave the machine are: twice as fast this way. */
+function exportWord(m: Machine, cell: number): Term | undefined {
+  const items: Term[] = []
+  let x = m.deref(cell)
+  while ((x & 7) === LIST && items.length < LONGEST_WORD) {
+    const item = m.deref(m.heap[x >> 3] as number)
+    if ((item & 7) === REF || (item & 7) === LIST || (item & 7) === STR) return undefined
+    items.push(exportLeaf(m, item))
+    x = m.deref(m.heap[(x >> 3) + 1] as number)
+  }
+  return x === m.nil && items.length > 0 ? list(items) : undefined
+}
+
+const LONGEST_WORD = 100
+
+function exportTree(m: Machine, cell: number, variables: Map<number, Var>): Term {
   const root: Term[] = []
   const targets: Term[][] = [root]
   const indices: number[] = [0]
   const cells: number[] = [cell]
-  let left = Math.min(m.H * 4, MOST_EXPORTED + (m.budget.cells >> 3))
+  let left = Math.min((m.H - m.base + m.constants) * 4 + SHARED, MOST_EXPORTED + (m.budget.cells >> 3))
   for (let x = cells.pop(); x !== undefined; x = cells.pop()) {
     const target = targets.pop() as Term[]
     const index = indices.pop() as number

@@ -42,6 +42,11 @@ export interface Predicate {
   tabled?: Predicate
 }
 
+/** Before the name of a tabled predicate: where its own clauses are. */
+const TABLED = '$tabled '
+/** Names of predicates that hold the clauses of others. */
+const BEHIND = /^\$(tabled|memo) /
+
 /** Above this many clauses generated code would be too long for the host to optimise: keep them as records. */
 const MOST_COMPILED = 400
 
@@ -51,6 +56,7 @@ export class Database {
   readonly control: Control
   private readonly user = new Map<string, Predicate>()
   private readonly system = new Map<string, Predicate>()
+  private closed: ReadonlySet<string> | undefined
   private readonly byFunctor: (Predicate | undefined)[] = []
   readonly dynamic: Dynamic
 
@@ -166,8 +172,22 @@ export class Database {
   }
 
   find(name: string, arity: number): Predicate | undefined {
-    const own = this.user.get(`${name}/${arity}`)
-    return own && own.kind !== 'undefined' ? own : this.system.get(`${name}/${arity}`)
+    const key = `${name}/${arity}`
+    const own = this.user.get(key)
+    if (own && own.kind !== 'undefined') return own
+    return this.closed?.has(key) ? undefined : this.system.get(key)
+  }
+
+  /** Close these predicates to the program, by whatever way it comes to call them, and all internal ones. */
+  close(indicators: Iterable<string>): void {
+    this.closed = new Set(indicators)
+  }
+
+  /** The entry of a predicate that the library defines in Prolog. */
+  libraryEntry(name: string, arity: number): number {
+    const predicate = this.system.get(`${name}/${arity}`)
+    if (predicate === undefined) throw new Error(`the library does not define ${name}/${arity}`)
+    return predicate.entry
   }
 
   /** Predicates that do the same as another for just such arguments: set by whoever adds them. */
@@ -206,23 +226,37 @@ export class Database {
   table(predicate: Predicate): void {
     if (predicate.tabled) return
     const { name, arity } = predicate
-    const behind = this.create(`$tabled ${name}`, arity, false)
-    this.user.set(`${behind.name}/${arity}`, behind)
     const args = Array.from({ length: arity }, (_, i) => new Var(`A${i}`))
     const goal = (of: string): Term => (arity === 0 ? new Atom(of) : new Compound(of, args))
-    const { clauses } = predicate
+    const behind = this.behind(predicate, TABLED)
     predicate.clauses = []
-    behind.kind = 'static'
     this.addClause(predicate, { head: goal(name), body: new Compound('$tabled', [goal(name), goal(behind.name)]) })
     predicate.tabled = behind
-    for (const { head, body } of clauses) this.addClause(predicate, { head, body })
+  }
+
+  /** Another predicate with the same clauses, for something to stand before them. */
+  behind(predicate: Predicate, prefix: string): Predicate {
+    const { arity, clauses } = predicate
+    const behind = this.create(`${prefix}${predicate.name}`, arity, false)
+    this.user.set(`${behind.name}/${arity}`, behind)
+    behind.kind = 'static'
+    for (const { head, body } of clauses) this.addClause(behind, { head: renamed(head, behind.name), body })
+    return behind
+  }
+
+  /** Let the host's block stand for a predicate. */
+  takeOver(predicate: Predicate, block: Block): void {
+    this.changing(predicate)
+    predicate.kind = 'control'
+    predicate.block = block
+    this.m.code[predicate.entry] = block
   }
 
   addClause(predicate: Predicate, clause: SourceClause): void {
     const { tabled } = predicate
     if (tabled) {
       const { head, body } = clause
-      this.addClause(tabled, { head: head.kind === 'compound' ? new Compound(tabled.name, head.args) : new Atom(tabled.name), body })
+      this.addClause(tabled, { head: renamed(head, tabled.name), body })
       return
     }
     if (predicate.store) {
@@ -281,6 +315,9 @@ export class Database {
 
   private unknown({ name, arity }: Predicate): Block {
     return (m) => {
+      // A program that gives up its own definition has the library's again.
+      const library = this.system.get(`${name}/${arity}`)
+      if (library) return library.entry
       if (this.flags.get('unknown') !== 'error') return m.fail()
       throw existenceError('procedure', indicatorTerm(name, arity))
     }
@@ -324,7 +361,9 @@ export class Database {
     if (known) return known
     const name = this.m.symbols.functorName(functor)
     const arity = this.m.symbols.arity(functor)
-    const predicate = this.find(name, arity) ?? this.declare(name, arity)
+    // A goal made at run time must not reach what only compiled code may call.
+    const isInternal = this.closed !== undefined && name.startsWith('$') && !BEHIND.test(name)
+    const predicate = (isInternal ? undefined : this.find(name, arity)) ?? this.declare(name, arity)
     this.byFunctor[functor >> 3] = predicate
     return predicate
   }
@@ -334,6 +373,10 @@ function resolved(predicate: Predicate): Resolved {
   const { builtin, block, entry, isTest = false } = predicate
   if (builtin) return { kind: 'builtin', builtin, isTest }
   return block ? { kind: 'predicate', entry, block } : { kind: 'predicate', entry }
+}
+
+function renamed(head: Term, name: string): Term {
+  return head.kind === 'compound' ? new Compound(name, head.args, head.at) : new Atom(name)
 }
 
 export function nameAndArity(head: Term): { name: string; arity: number } {

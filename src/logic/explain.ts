@@ -10,7 +10,8 @@ export function explain(error: unknown): string {
   if (!(error instanceof PrologError)) throw error
   const { formal, term } = error
   if (formal === term) return `${term} was thrown and not caught`
-  if (formal.kind === 'atom' && formal.name === 'instantiation_error') return 'a value is needed where there is a variable'
+  if (formal.kind === 'atom' && formal.name === 'instantiation_error')
+    return 'a value is needed where there is a variable'
   return (formal.kind === 'compound' && sentence(formal)) || `error: ${formal}`
 }
 

@@ -28,7 +28,8 @@ export interface Word {
 }
 
 export class Base {
-  private readonly indexes = new Map<number, Index>()
+  /** By mask; sparse for long words. */
+  private readonly indexes: (Index | undefined)[] = []
   constructor(
     readonly width: number,
     readonly rows: Int32Array,
@@ -38,10 +39,10 @@ export class Base {
 
   /** Rows by the columns in the mask. */
   index(mask: number): Index {
-    let index = this.indexes.get(mask)
+    let index = this.indexes[mask]
     if (index === undefined) {
       index = new Index(this, mask)
-      this.indexes.set(mask, index)
+      this.indexes[mask] = index
     }
     return index
   }
@@ -181,7 +182,7 @@ function changeTable(symbols: Symbols, table: Table, deleted: readonly Word[], c
     }
   }
   const changed: Table = { base: table.base, dead, extra, places }
-  return dead.length + extra.length > 16 + 2 * Math.sqrt(table.base.count) ? rebase(changed) : changed
+  return dead.length + extra.length > 4 + Math.sqrt(table.base.count) / 2 ? rebase(changed) : changed
 }
 
 /** A table without a difference: all its rows in one base. */

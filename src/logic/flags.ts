@@ -11,7 +11,14 @@ export const FLAG_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
   ['occurs_check', ['false']],
 ])
 
-export const READ_ONLY_FLAGS = new Set(['bounded', 'max_integer', 'min_integer', 'integer_rounding_function', 'max_arity', 'dialect'])
+export const READ_ONLY_FLAGS = new Set([
+  'bounded',
+  'max_integer',
+  'min_integer',
+  'integer_rounding_function',
+  'max_arity',
+  'dialect',
+])
 
 export function standardFlags(): Flags {
   return new Map<string, string | number | bigint>([

@@ -30,9 +30,14 @@ function clause(head: Compound, body: Term, at: number | undefined): Compound {
   const isConjunction = isPair(body, ',')
   const first = isConjunction ? body.args[0] : body
   const before = head.args[head.args.length - 2]
-  if (!isPair(first, '=') || first.args[0] !== before || !isCons(first.args[1])) return new Compound(':-', [head, body], at)
+  if (!isPair(first, '=') || first.args[0] !== before || !isCons(first.args[1]))
+    return new Compound(':-', [head, body], at)
   const args = head.args.map((arg) => (arg === before ? first.args[1] : arg))
-  return new Compound(':-', [new Compound(head.name, args, head.at), isConjunction ? body.args[1] : new Atom('true')], at)
+  return new Compound(
+    ':-',
+    [new Compound(head.name, args, head.at), isConjunction ? body.args[1] : new Atom('true')],
+    at,
+  )
 }
 
 /** The goal of a grammar body. Conjunctions nest to the right; only what is left of one nests here. */
@@ -68,10 +73,17 @@ function translateItem(item: Term, before: Term, behind: Term): Term {
     case '->/2':
     case '*->/2': {
       const middle = new Var('_S')
-      return new Compound(item.name, [translateBody(first, before, middle), translateBody(second, middle, behind)], item.at)
+      return new Compound(
+        item.name,
+        [translateBody(first, before, middle), translateBody(second, middle, behind)],
+        item.at,
+      )
     }
     case '\\+/1':
-      return new Compound(',', [new Compound('\\+', [translateBody(first, before, new Var('_'))], item.at), equal(before, behind)])
+      return new Compound(',', [
+        new Compound('\\+', [translateBody(first, before, new Var('_'))], item.at),
+        equal(before, behind),
+      ])
     case '{}/1':
       return new Compound(',', [first, equal(before, behind)])
   }

@@ -63,7 +63,7 @@ export class Machine {
   limit: number
   readonly base = CONSTANT_CELLS
   /** How far the heap may grow past twice what is alive before the next collection. Fits a core's cache. */
-  nursery = 1 << 18
+  nursery = 1 << 20
   /** Top of the constants. */
   constants = 16
 
@@ -544,6 +544,13 @@ export class Machine {
   cut(barrier: number): void {
     this.B = barrier >> 3
     this.HB = this.C[this.B + CP_H] as number
+  }
+
+  /** Drop the alternative that this choice point holds, but none of those above it. */
+  soften(barrier: number): void {
+    const b = barrier >> 3
+    if (this.B === b) this.pop()
+    else this.C[b + CP_ALT] = DISABLED
   }
 
   /** Undo to the newest choice point and go on with its alternative. */

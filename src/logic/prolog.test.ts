@@ -162,7 +162,9 @@ describe('consulting a text', () => {
 
   it('ends an endless directive by its budget and goes on', () => {
     const prolog = new Prolog({ budget: { inferences: 10_000 } })
-    expect(prolog.consult('p :- p.\n:- p.\nq.').map(({ message }) => message)).toEqual(['the budget of inferences is spent'])
+    expect(prolog.consult('p :- p.\n:- p.\nq.').map(({ message }) => message)).toEqual([
+      'the budget of inferences is spent',
+    ])
     expect(answers(prolog, 'q')).toEqual(['true'])
   })
 })

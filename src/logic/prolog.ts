@@ -78,7 +78,9 @@ export class Prolog {
     this.sweepAtoms()
     const { machine: m, database } = this
     const { term, variables } =
-      typeof goal === 'string' ? readTerm(goal, database.operators, readFlags(database)) : { term: goal, variables: named(goal) }
+      typeof goal === 'string'
+        ? readTerm(goal, database.operators, readFlags(database))
+        : { term: goal, variables: named(goal) }
     m.reset()
     m.grant({ ...this.budget, ...options.budget })
     const cells = new Map<Var, number>()

@@ -11,6 +11,7 @@ import { FactSet, mix, type Word, wordOf } from './facts.js'
 import { installBuiltins } from './builtins/index.js'
 import { loadLibrary } from './library.js'
 import { CP_H, CP_N, CP_TR, FAIL, Machine, SOLUTION } from './machine.js'
+import { memoise } from './memo.js'
 import { copyOut } from './records.js'
 import { installFacts } from './scan.js'
 import type { Term, Var } from './terms.js'
@@ -22,6 +23,10 @@ export interface RulesOptions {
   readonly prelude?: readonly SourceClause[]
   /** Predicates to table. */
   readonly tables?: readonly { readonly name: string; readonly arity: number }[]
+  /** Predicates that the program must not reach, as `name/arity`. */
+  readonly closed?: Iterable<string>
+  /** Predicates whose answers do not depend on the facts, as `name/arity`. */
+  readonly independent?: Iterable<string>
   readonly budget?: Partial<Budget>
 }
 
@@ -30,6 +35,7 @@ export class Rules {
   private readonly database = new Database(this.machine)
   private readonly budget: Budget
   private facts: FactSet
+  private earlier = 0
 
   constructor(clauses: readonly SourceClause[], options: RulesOptions) {
     const { machine, database } = this
@@ -40,8 +46,11 @@ export class Rules {
     installFacts(database, options.facts, () => this.facts)
     installNotes(database)
     for (const { head, body } of options.prelude ?? []) database.addSystemClause(head, body, false)
+    database.close(options.closed ?? [])
     for (const clause of clauses) database.addClause(database.ownOf(clause.head), clause)
     for (const { name, arity } of options.tables ?? []) database.table(database.own(name, arity))
+    const independent = new Set(options.independent ?? [])
+    memoise(database, [...database.userPredicates()].filter(({ name, arity }) => independent.has(`${name}/${arity}`)))
   }
 
   /** More clauses that the program cannot redefine. */
@@ -62,9 +71,15 @@ export class Rules {
   /** Ask about these facts. Only the newest inquiry may be used. */
   ask(facts: FactSet, budget: Partial<Budget> = {}): Inquiry {
     this.facts = facts
+    this.earlier += this.machine.inferences
     this.machine.reset()
     this.machine.grant({ ...this.budget, ...budget })
     return new Inquiry(this.machine)
+  }
+
+  /** Made for all inquiries so far. */
+  get inferences(): number {
+    return this.earlier + this.machine.inferences
   }
 
   isDefined(name: string, arity: number): boolean {

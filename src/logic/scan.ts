@@ -58,7 +58,7 @@ function absence(width: number, factsOf: () => FactSet): (m: Machine) => boolean
     m.fuel--
     const table = factsOf().tables[width]
     if (table === undefined) return true
-    for (let i = 0; i < width; i++) pattern[i] = m.argument(i)
+    readPattern(m, width)
     const mask = boundColumns(m, width)
     if (mask < 0) return true
     const chained = mask !== 0 && table.base.count > SMALL
@@ -180,7 +180,7 @@ function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machi
     if (--m.fuel < 0 || m.H > m.limit) m.service(width)
     const table = factsOf().tables[width]
     if (table === undefined) return m.fail()
-    for (let i = 0; i < width; i++) pattern[i] = m.argument(i)
+    readPattern(m, width)
     const mask = boundColumns(m, width)
     if (mask < 0) return m.fail()
     return find(m, table, mask, firstCandidate(m, table, mask), 0)
@@ -189,6 +189,14 @@ function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machi
 
 function isSame(x: number, y: number, boxed: Word['boxed']): boolean {
   return x === y || ((x & 7) === BOX && (y & 7) === BOX && Object.is(boxed[x >> 3], boxed[y >> 3]))
+}
+
+function readPattern(m: Machine, width: number): void {
+  pattern[0] = m.a0
+  pattern[1] = m.a1
+  pattern[2] = m.a2
+  pattern[3] = m.a3
+  for (let i = 4; i < width; i++) pattern[i] = m.argument(i)
 }
 
 /** Columns of the pattern that are bound; -1 when one is bound to a compound, which no fact holds. */

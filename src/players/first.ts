@@ -1,7 +1,18 @@
 /** The player who takes the first action of every decision, and the lowest admitted value of an unlimited one. */
 
-import type { Choice, Decision, Field, Player, Term, View } from '../game/index.js'
-import { constant, fill, gridSize, gridValue, tableValues } from './fields.js'
+import {
+  type Choice,
+  constant,
+  type Decision,
+  type Field,
+  fill,
+  gridSize,
+  gridValue,
+  type Player,
+  type Term,
+  tableValues,
+  type View,
+} from '../game/index.js'
 
 /** As many as the random player tries. */
 const TRIES = 20

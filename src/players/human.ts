@@ -8,6 +8,7 @@ import {
   type Choice,
   type Decision,
   type Field,
+  fill,
   type Game,
   type Player,
   PlayerLeft,
@@ -16,7 +17,6 @@ import {
   type View,
 } from '../game/index.js'
 import { parseField } from './answers.js'
-import { fill } from './fields.js'
 import { type Lines, readLines } from './lines.js'
 
 export interface Terminal {

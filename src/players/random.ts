@@ -5,17 +5,21 @@
 
 import {
   type Choice,
+  constant,
   type Decision,
   type Field,
+  fill,
+  gridSize,
+  gridValue,
   numberOf,
   type Player,
   type Seed,
   type Stream,
   stream,
   type Term,
+  tableValues,
   type View,
 } from '../game/index.js'
-import { constant, fill, gridSize, gridValue, tableValues } from './fields.js'
 
 const TRIES = 20
 

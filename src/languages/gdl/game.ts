@@ -6,10 +6,7 @@ import { readKifTerm } from './kif.js'
 import type { Rule } from './program.js'
 import type { Reasoner } from './reasoner.js'
 import { GdlState, type Table } from './state.js'
-import { type GdlTerm, type Sentence, signature, toGdl } from './terms.js'
-
-/** The role that moves at random, in GDL-II. */
-export const RANDOM = 'random'
+import { type GdlTerm, RANDOM, type Sentence, signature, toGdl } from './terms.js'
 
 export class GdlGame<Position> implements Game {
   readonly language = 'gdl'

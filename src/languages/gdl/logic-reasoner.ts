@@ -13,7 +13,7 @@ import {
   Var,
   type Word,
 } from '../../logic/index.js'
-import { asking, RuleFault } from '../sidl/fault.js'
+import { asking, RuleFault } from './fault.js'
 import { definitions, type Rule } from './program.js'
 import { byText, type Reasoner, type Succession } from './reasoner.js'
 import {
@@ -82,7 +82,7 @@ export class LogicReasoner implements Reasoner<LogicPosition> {
   }
 
   isTerminal(position: LogicPosition): boolean {
-    position.terminal ??= this.ask(position, 'whether the game is over', (inquiry) => this.holds(inquiry, 'terminal'))
+    position.terminal ??= this.ask(position, 'the end', (inquiry) => this.holds(inquiry, 'terminal'))
     return position.terminal
   }
 
@@ -104,7 +104,7 @@ export class LogicReasoner implements Reasoner<LogicPosition> {
   }
 
   next(position: LogicPosition, moves: readonly (GdlTerm | undefined)[]): Succession<LogicPosition> {
-    const { facts, seen } = this.ask(position, 'carrying out the moves', (inquiry) => {
+    const { facts, seen } = this.ask(position, 'the next state', (inquiry) => {
       this.roles.forEach((role, index) => {
         const move = moves[index]
         if (move !== undefined) inquiry.note(MOVE, new Compound('does', [groundTerm(role), groundTerm(move)]))
@@ -167,10 +167,8 @@ export class LogicReasoner implements Reasoner<LogicPosition> {
   private solutions(inquiry: Inquiry, relation: string, arity: number): GdlTerm[][] {
     if (!this.defined.has(`${relation}/${arity}`)) return []
     const args = Array.from({ length: arity }, (_, i) => new Var(`A${i}`))
-    const found = new Var('Found')
-    const goal = new Compound('$all', [list(args), new Compound(predicate(relation), args), found])
-    const solutions = listItems(inquiry.once(goal, found) ?? list([])) ?? []
-    return solutions.map((solution) => (listItems(solution) ?? []).map((term) => this.ground(term, relation)))
+    const found = inquiry.distinct(new Compound(predicate(relation), args), list(args))
+    return found.map((solution) => (listItems(solution) ?? []).map((term) => this.ground(term, relation)))
   }
 
   private ground(term: Term, relation: string): GdlTerm {

@@ -23,6 +23,11 @@ export function kifName(name: string): string {
 /** Names that mean something else at the head of a rule or condition. */
 const CONNECTIVES: ReadonlySet<string> = new Set(['<=', 'and', 'or', 'not'])
 
+/** The name at the head of a term: a rule begins wherever `<=` heads a list. */
+export function kifFunction(name: string): string {
+  return name === '<=' ? quoted(name, '|') : kifName(name)
+}
+
 /** The name of a relation at the head of a rule or condition. */
 export function kifRelation(name: string): string {
   return CONNECTIVES.has(name) ? quoted(name, '|') : kifName(name)

@@ -4,7 +4,8 @@
  */
 
 import type { Formula, Rule } from './program.js'
-import { type GdlTerm, type Sentence, sentence, substitute, variablesOf } from './terms.js'
+import { type Sentence, sentence, substitute, variablesOf } from './terms.js'
+import { unify } from './unify.js'
 
 export interface Literal {
   readonly sentence: Sentence
@@ -135,26 +136,4 @@ function withoutEqualities(clause: Clause): Clause[] {
   }
   const body = rest.map((literal) => ({ ...literal, sentence: inserted(literal.sentence) }))
   return withoutEqualities({ ...clause, head: inserted(clause.head), body })
-}
-
-/** What variables must stand for so that the terms are the same; undefined when they cannot be. */
-function unify(left: GdlTerm, right: GdlTerm): Map<string, GdlTerm> | undefined {
-  const bindings = new Map<string, GdlTerm>()
-  const waiting: [GdlTerm, GdlTerm][] = [[left, right]]
-  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
-    const [one, other] = pair.map((term) => substitute(term, bindings)) as [GdlTerm, GdlTerm]
-    if (one.kind === 'var' || other.kind === 'var') {
-      const [variable, value] = one.kind === 'var' ? [one, other] : [other, one]
-      if (value.kind === 'var' && value.name === variable.name) continue
-      if (variable.kind !== 'var' || variablesOf(value).has(variable.name)) return undefined
-      for (const [name, term] of bindings) bindings.set(name, substitute(term, new Map([[variable.name, value]])))
-      bindings.set(variable.name, value)
-    } else if (one.kind === 'compound' && other.kind === 'compound') {
-      if (one.name !== other.name || one.args.length !== other.args.length) return undefined
-      one.args.forEach((argument, i) => {
-        waiting.push([argument, other.args[i] as GdlTerm])
-      })
-    } else if (one.kind !== other.kind || one.name !== other.name) return undefined
-  }
-  return bindings
 }

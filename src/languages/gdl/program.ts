@@ -1,7 +1,7 @@
 /** A GDL description as rules: what the readers make, the writers print, the checks judge and the engines run. */
 
 import type { Finding } from '../sidl/check/finding.js'
-import { argumentsOf, type GdlTerm, type Sentence, type Signature, signature } from './terms.js'
+import { type Sentence, type Signature, signature } from './terms.js'
 
 export type { Finding } from '../sidl/check/finding.js'
 
@@ -67,9 +67,4 @@ function formulaText(formula: Formula): string {
   if (formula.kind === 'holds') return String(formula.sentence)
   const parts = formula.kind === 'not' ? [formula.inner] : formula.parts
   return `${formula.kind}<${parts.map(formulaText).join(' ')}>`
-}
-
-/** The first argument of a sentence, where it has one. */
-export function firstArgument(sentence: Sentence): GdlTerm | undefined {
-  return argumentsOf(sentence)[0]
 }

@@ -13,3 +13,9 @@ export function readGdl(text: string, form: Form = formOf(text)): Program {
 export function formOf(text: string): Form {
   return /^\s*(?:[(;)]|$)/.test(text) ? 'kif' : 'infix'
 }
+
+/** Whether a text is GDL rather than SIDL, whose clauses look much like infix form but speak of words in brackets. */
+export function isGdl(text: string): boolean {
+  if (/^\s*[(;]/.test(text)) return true
+  return /^\s*role\(\s*\w+\s*\)/im.test(text) && !/^\s*(?:init|switch|owned|legal)\(\s*\[/m.test(text)
+}

@@ -35,9 +35,9 @@ export class GdlState<Position> implements State {
     readonly position: Position,
     /** What each role of the rules saw of the last transition. */
     private readonly percepts: readonly (readonly GdlTerm[])[] = [],
-    from?: { readonly state: GdlState<Position>; readonly acts: readonly Act[] },
+    from?: Origin<Position>,
   ) {
-    if (from) this.transition = new GdlTransition(from.state, this, from.acts)
+    if (from) this.transition = new GdlTransition(this, from, table.reasoner)
   }
 
   get isTerminal(): boolean {
@@ -77,14 +77,16 @@ export class GdlState<Position> implements State {
     const acts = decisions.map((decision, i) => decision.act(choices[i]))
     const moves = acts.map((act) => act?.move)
     const { position, percepts } = table.reasoner.next(this.position, moves)
-    return new GdlState(table, position, percepts, { state: this, acts: acts.filter((act) => act !== undefined) })
+    return new GdlState(table, position, percepts, {
+      position: this.position,
+      acts: acts.filter((act) => act !== undefined),
+    })
   }
 
   private findDecisions(): RoleDecision[] {
     const { reasoner, owners } = this.table
-    return reasoner
-      .legal(this.position)
-      .map((actions, index) => new RoleDecision(reasoner.roles[index] as Constant, owners[index] ?? CHANCE, actions))
+    const legal = reasoner.legal(this.position)
+    return reasoner.roles.map((role, i) => new RoleDecision(role, owners[i] ?? CHANCE, legal[i] ?? []))
   }
 
   private ofPlayers<Value>(values: readonly Value[]): Value[] {
@@ -162,20 +164,30 @@ export class RoleDecision implements Decision {
   }
 }
 
+/** How a state came about. It holds the position before, not the state: a chain of those would never be let go. */
+interface Origin<Position> {
+  readonly position: Position
+  readonly acts: readonly Act[]
+}
+
 /** What changed, worked out when asked for: most states are only passed through. */
 class GdlTransition<Position> implements Transition {
   constructor(
-    private readonly before: GdlState<Position>,
     private readonly after: GdlState<Position>,
-    readonly acts: readonly Act[],
+    private readonly from: Origin<Position>,
+    private readonly reasoner: Reasoner<Position>,
   ) {}
 
+  get acts(): readonly Act[] {
+    return this.from.acts
+  }
+
   get created(): readonly Sentence[] {
-    return missing(this.after.facts, this.before.facts)
+    return missing(this.after.facts, this.reasoner.facts(this.from.position))
   }
 
   get deleted(): readonly Sentence[] {
-    return missing(this.before.facts, this.after.facts)
+    return missing(this.reasoner.facts(this.from.position), this.after.facts)
   }
 
   /** GDL pays once, at the end. */

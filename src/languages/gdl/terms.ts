@@ -1,7 +1,7 @@
 /** GDL's terms: the logic room's, printed as KIF. Constants are names whatever they look like: `01` is not `1`. */
 
 import { Atom, Compound, type Term, Var } from '../../logic/index.js'
-import { kifName, kifVariable } from './names.js'
+import { kifFunction, kifName, kifVariable } from './names.js'
 
 export class Constant extends Atom {
   override toString(): string {
@@ -24,7 +24,7 @@ export class Structure extends Compound {
     super(name, args, at)
   }
   override toString(): string {
-    this.text ??= `(${[kifName(this.name), ...this.args].join(' ')})`
+    this.text ??= `(${[kifFunction(this.name), ...this.args].join(' ')})`
     return this.text
   }
 }
@@ -33,6 +33,9 @@ export type GdlTerm = Constant | Variable | Structure
 
 /** What can hold or fail: a relation, with arguments or without. */
 export type Sentence = Constant | Structure
+
+/** The role that moves at random, in GDL-II. */
+export const RANDOM = 'random'
 
 /** `name/arity`. */
 export type Signature = string

@@ -33,7 +33,6 @@ export const PRELUDE = readClauses(
   '$fact'(Fact) :- nonvar(Fact), Fact =.. Word, ${`'${WORDS}'`}(Word).
   '$fact'(Fact) :- var(Fact), ${`'${WORDS}'`}(Word), Fact =.. Word.
   '$fact'(Fact) :- '$noted fact'(Fact).
-  '$all'(Template, Goal, Solutions) :- findall(Template, Goal, Found), sort(Found, Solutions).
   `,
   'the keywords of GDL',
 )

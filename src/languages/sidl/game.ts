@@ -2,13 +2,21 @@
 
 import { type Game, PUBLIC, type State } from '../../game/index.js'
 import { Compound, listItems, type Rules, readTerm, type Term, Var } from '../../logic/index.js'
-import { asking, RuleFault } from './fault.js'
+import { asking, NO_STATE, RuleFault, requireWord } from './fault.js'
+import type { RuleClause } from './program.js'
 import { SidlState } from './state.js'
 
 /** Answers about hiding that are remembered at most; a game of endless prices must not fill the memory. */
 const REMEMBERED = 50_000
 
+/** The rule text, for telling which of its clauses is at fault. */
+export interface Source {
+  readonly text: string
+  readonly clauses: readonly RuleClause[]
+}
+
 export interface SidlOptions {
+  readonly source: Source
   readonly mode: 'chronon' | 'interrupt'
   readonly params: Readonly<Record<string, Term>>
 }
@@ -16,6 +24,7 @@ export interface SidlOptions {
 export class SidlGame implements Game {
   readonly language = 'sidl'
   readonly name: string
+  readonly source: Source
   readonly mode: 'chronon' | 'interrupt'
   readonly params: Readonly<Record<string, Term>>
   readonly roles: readonly string[]
@@ -32,6 +41,7 @@ export class SidlGame implements Game {
     readonly rules: Rules,
     options: SidlOptions,
   ) {
+    this.source = options.source
     this.mode = options.mode
     this.params = options.params
     this.name = this.text('game') ?? this.text('name') ?? 'game'
@@ -68,11 +78,8 @@ export class SidlGame implements Game {
   says(word: Term): string | undefined {
     if (!this.rules.isDefined('says', 2)) return undefined
     const text = new Var('T')
-    const said = asking(
-      'says/2',
-      () => [],
-      () => this.rules.ask(this.rules.noFacts).all(new Compound('says', [word, text]), text, 1)[0],
-    )
+    const goal = new Compound('says', [word, text])
+    const said = asking(goal, NO_STATE, () => this.rules.ask(this.rules.noFacts).all(goal, text, 1)[0])
     if (said === undefined) return undefined
     return (listItems(said) ?? [said]).map(plain).join(' ')
   }
@@ -84,15 +91,8 @@ export class SidlGame implements Game {
     const question = `${role}:${word}`
     let hidden = this.hiding.get(question)
     if (hidden === undefined) {
-      hidden = asking(
-        `hidden(${word}, ${this.players[role]})`,
-        () => [],
-        () => {
-          return this.rules
-            .ask(this.rules.noFacts)
-            .holds(new Compound('hidden', [word, this.playerTerms[role] as Term]))
-        },
-      )
+      const goal = new Compound('hidden', [word, this.playerTerms[role] as Term])
+      hidden = asking(goal, NO_STATE, () => this.rules.ask(this.rules.noFacts).holds(goal))
       if (this.hiding.size >= REMEMBERED) this.hiding.clear()
       this.hiding.set(question, hidden)
     }
@@ -104,28 +104,27 @@ export class SidlGame implements Game {
   }
 
   private openingBalances(): Map<string, { player: Term; balance: number }> {
-    const player = new Var('N')
     const balance = new Var('M')
     const value = new Var('V')
-    const goal = new Compound(',', [new Compound('init', [player, balance]), new Compound('is', [value, balance])])
-    const pair = new Compound('-', [player, value])
-    const found = asking(
-      'init/2',
-      () => [],
-      () => this.rules.ask(this.rules.noFacts).all(goal, pair),
-    )
+    const asked = new Compound('init', [new Var('N'), balance])
+    const goal = new Compound(',', [asked, new Compound('is', [value, balance])])
+    const pair = new Compound('-', [asked, value])
+    const found = asking(asked, NO_STATE, () => this.rules.ask(this.rules.noFacts).all(goal, pair))
     const balances = new Map<string, { player: Term; balance: number }>()
     for (const each of found) {
       if (each.kind !== 'compound') continue
-      const [who, amount] = each.args as [Term, Term]
-      if (listItems(who) === undefined) throw new RuleFault(`init(${who}, ${amount}) names a player that is no word`)
-      const known = balances.get(String(who))
+      const [answer, amount] = each.args as [Compound, Term]
+      const player = answer.args[0] as Term
+      requireWord(player, asked, answer)
+      const known = balances.get(String(player))
       const number = amount.kind === 'int' || amount.kind === 'float' ? Number(amount.value) : Number.NaN
-      if (known && known.balance !== number)
-        throw new RuleFault(`the player ${who} has two opening balances, ${known.balance} and ${number}`)
-      balances.set(String(who), { player: who, balance: number })
+      if (known && known.balance !== number) {
+        const problem = `the player ${player} has two opening balances, ${known.balance} and ${number}`
+        throw new RuleFault(problem, { code: 'duplicate-balance', goal: asked, answer })
+      }
+      balances.set(String(player), { player, balance: number })
     }
-    if (balances.size === 0) throw new RuleFault('init/2 names no players')
+    if (balances.size === 0) throw new RuleFault('init/2 names no players', { code: 'no-players', goal: asked })
     return balances
   }
 
@@ -133,11 +132,9 @@ export class SidlGame implements Game {
     if (!this.rules.isDefined('init', 1)) return []
     const word = new Var('W')
     const goal = new Compound('init', [word])
-    return asking(
-      'init/1',
-      () => [],
-      () => this.rules.ask(this.rules.noFacts).distinct(goal, word),
-    )
+    const words = asking(goal, NO_STATE, () => this.rules.ask(this.rules.noFacts).distinct(goal, word))
+    for (const each of words) requireWord(each, goal, new Compound('init', [each]))
+    return words
   }
 
   /** What the rules say for people, as far as they say it. */
@@ -150,11 +147,8 @@ export class SidlGame implements Game {
   private text(predicate: string): string | undefined {
     if (!this.rules.isDefined(predicate, 1)) return undefined
     const text = new Var('T')
-    const found = asking(
-      `${predicate}/1`,
-      () => [],
-      () => this.rules.ask(this.rules.noFacts).all(new Compound(predicate, [text]), text, 1)[0],
-    )
+    const goal = new Compound(predicate, [text])
+    const found = asking(goal, NO_STATE, () => this.rules.ask(this.rules.noFacts).all(goal, text, 1)[0])
     return found === undefined ? undefined : plain(found)
   }
 }

@@ -2,7 +2,11 @@
 
 import { type Game, RulesError } from '../../game/index.js'
 import { type Budget, Rules } from '../../logic/index.js'
+import { closedPredicates } from './builtins.js'
+import { faultFinding, isSameFault } from './check/fault-finding.js'
+import { place } from './check/finding.js'
 import { type CheckedRules, checkStatically } from './check.js'
+import { clauseBehind } from './clauses.js'
 import { RuleFault } from './fault.js'
 import { SidlGame } from './game.js'
 import { arityOf, nameOf } from './keywords.js'
@@ -29,13 +33,20 @@ export function gameOf(checked: CheckedRules, options: SidlLoadOptions = {}): Si
   const rules = new Rules(clauses, {
     facts: 'fact',
     prelude: PRELUDE,
+    closed: closedPredicates(),
     tables: checked.tables.map((indicator) => ({ name: nameOf(indicator), arity: arityOf(indicator) })),
+    independent: [...checked.uses].filter(([, keywords]) => keywords.size === 0).map(([indicator]) => indicator),
     budget: { ...BUDGET, ...options.budget },
   })
   try {
-    return new SidlGame(rules, { mode: options.mode ?? 'chronon', params })
+    return new SidlGame(rules, { source: checked, mode: options.mode ?? 'chronon', params })
   } catch (error) {
     if (!(error instanceof RuleFault)) throw error
-    throw new RulesError([{ severity: 'error', code: 'bad-start', message: error.message, line: 1, column: 1 }])
+    const { goal, answer } = error.origin
+    const clause = goal && clauseBehind(checked.clauses, goal, answer, () => rules.ask(rules.noFacts))
+    const fault = new RuleFault(error.problem, clause ? { ...error.origin, clause } : error.origin)
+    const finding = faultFinding(fault, checked.graph, 'error')
+    const others = checked.findings.filter((each) => !isSameFault(checked.clauses, each, finding))
+    throw new RulesError(place(checked.text, [...others, finding]))
   }
 }

@@ -1,11 +1,25 @@
 /** A SIDL state: a set of words and the accounts, and the transition of Algorithm 1.1 to the next. */
 
 import { type Act, CHANCE, type Choice, PUBLIC, type State, type Transition, type View } from '../../game/index.js'
-import { Compound, type FactSet, type Inquiry, type Term, Var, wordTerm } from '../../logic/index.js'
+import {
+  type Budget,
+  Compound,
+  type FactSet,
+  type Inquiry,
+  position,
+  type Term,
+  Var,
+  wordTerm,
+} from '../../logic/index.js'
+import { clauseBehind } from './clauses.js'
 import { type SwitchDecision, switchDecisions } from './decision.js'
-import { asking, RuleFault } from './fault.js'
+import { asking, NO_STATE, RuleFault } from './fault.js'
 import type { SidlGame } from './game.js'
 import { CREATE, DELETE, DOES } from './prelude.js'
+import type { RuleClause } from './program.js'
+
+/** For each clause that is tried when a fault is traced: the game is lost anyway, its players should not wait. */
+const FEW_INFERENCES = 1_000_000
 
 export class SidlState implements State {
   readonly transition?: LastTransition
@@ -22,11 +36,7 @@ export class SidlState implements State {
   }
 
   get decisions(): readonly SwitchDecision[] {
-    this.known ??= asking(
-      'listing the decisions',
-      () => this.facts,
-      () => switchDecisions(this.game, this.set),
-    )
+    this.known ??= this.blaming(() => switchDecisions(this.game, this.set))
     return this.known
   }
 
@@ -45,11 +55,10 @@ export class SidlState implements State {
 
   view(role: number): View {
     const { game } = this
-    const facts = this.facts.filter((word) => game.sees(role, word))
+    const sees = (word: Term): boolean => this.blaming(() => game.sees(role, word))
+    const facts = this.facts.filter(sees)
     const scores = this.scores.map((score, owner) => (game.seesAccount(role, owner) ? score : undefined))
-    const percepts = this.transition
-      ? this.transition.changes.filter((change) => game.sees(role, change.args[0] as Term))
-      : []
+    const percepts = this.transition ? this.transition.changes.filter((change) => sees(change.args[0] as Term)) : []
     const decisions = role === PUBLIC ? [] : this.decisions.filter((decision) => decision.owner === role)
     const key = [facts.join(';'), scores.map((score) => score ?? '?').join(), percepts.join(';')].join('|')
     return { facts, scores, decisions, percepts, key }
@@ -61,35 +70,59 @@ export class SidlState implements State {
       throw new RangeError(`there are ${decisions.length} decisions, but ${choices.length} choices were given`)
     }
     const acts = game.mode === 'interrupt' ? interruption(decisions, choices) : chronon(decisions, choices)
-    return asking(
-      'carrying out the choices',
-      () => this.facts,
-      () => this.perform(acts),
-    )
+    return this.blaming(() => this.perform(acts), acts)
   }
 
   heuristic(role: number): number | undefined {
     const { game } = this
     if (!game.rules.isDefined('heuristic', 2)) return undefined
-    return asking(
-      'the heuristic',
-      () => this.facts,
-      () => {
-        const value = numbers(game.rules.ask(this.set), 'heuristic', game.playerTerms[role] as Term)[0]
-        return value
-      },
-    )
+    return this.blaming(() => numbers(game.rules.ask(this.set), 'heuristic', game.playerTerms[role] as Term)[0])
+  }
+
+  /** Runs a question about this state; a fault of the rules is thrown with the clause it comes from and this state. */
+  blaming<T>(run: () => T, acts: readonly Planned[] = []): T {
+    try {
+      return run()
+    } catch (error) {
+      if (!(error instanceof RuleFault) || error.state !== undefined) throw error
+      const { goal, answer } = error.origin
+      const clause = goal && this.clauseBehind(goal, answer, acts)
+      const found = clause && { clause, line: position(this.game.source.text, clause.at).line }
+      throw new RuleFault(error.problem, { ...error.origin, ...found }, this.facts.join(' '))
+    }
+  }
+
+  /** The clause that gives this answer in this state; without an answer, the one that breaks. */
+  clauseBehind(goal: Compound, answer?: Compound, acts: readonly Planned[] = []): RuleClause | undefined {
+    return clauseBehind(this.game.source.clauses, goal, answer, () => this.inquiryBefore(goal, acts))
+  }
+
+  /** An inquiry with the actions carried out as far as they are when the goal is asked. */
+  private inquiryBefore(goal: Compound, acts: readonly Planned[]): Inquiry {
+    const inquiry = this.begin(acts, { inferences: FEW_INFERENCES })
+    for (const { action } of acts) {
+      const next = new Compound('do', [action])
+      if (String(next) === String(goal)) break
+      inquiry.holds(next)
+    }
+    return inquiry
+  }
+
+  private begin(acts: readonly Planned[], budget: Partial<Budget> = {}): Inquiry {
+    const inquiry = this.game.rules.ask(this.set, budget)
+    for (const { decision, action, by } of acts) {
+      if (by !== 'defaulted') inquiry.note(DOES, new Compound('does', [decision.word, action]))
+    }
+    return inquiry
   }
 
   /** Algorithm 1.1, lines 14 to 31. */
   private perform(acts: readonly Planned[]): SidlState {
     const { game, set } = this
-    const inquiry = game.rules.ask(set)
-    for (const { decision, action, by } of acts) {
-      if (by !== 'defaulted') inquiry.note(DOES, new Compound('does', [decision.word, action]))
-    }
+    const inquiry = this.begin(acts)
     const done = acts.map(({ decision, action, by }): Act => {
-      return { decision: decision.id, action, by, failed: !inquiry.holds(new Compound('do', [action])) }
+      const goal = new Compound('do', [action])
+      return { decision: decision.id, action, by, failed: !asking(goal, NO_STATE, () => inquiry.holds(goal)) }
     })
     const paid = game.playerTerms.map((player) => this.payoff(inquiry, player))
     const created = inquiry.notedWords(CREATE)
@@ -169,10 +202,10 @@ function defaulted(decision: SwitchDecision): Planned[] {
 function numbers(inquiry: Inquiry, name: string, player: Term): number[] {
   const expression = new Var('E')
   const value = new Var('V')
-  const goal = new Compound(',', [new Compound(name, [player, expression]), new Compound('is', [value, expression])])
-  return inquiry.all(goal, value).map((term) => {
-    if (term.kind !== 'int' && term.kind !== 'float')
-      throw new RuleFault(`${name}(${player}, …) gave ${term}, which is no number`)
-    return Number(term.value)
+  const asked = new Compound(name, [player, expression])
+  const goal = new Compound(',', [asked, new Compound('is', [value, expression])])
+  return asking(asked, NO_STATE, () => inquiry.all(goal, value)).map((term) => {
+    if (term.kind === 'int' || term.kind === 'float') return Number(term.value)
+    throw new RuleFault(`${name}(${player}, …) gave ${term}, which is no number`, { goal: asked })
   })
 }

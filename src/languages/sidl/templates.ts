@@ -2,7 +2,7 @@
 
 import type { Field, Template } from '../../game/index.js'
 import { Float, list, listItems, type Term } from '../../logic/index.js'
-import { RuleFault } from './fault.js'
+import { type FaultOrigin, RuleFault } from './fault.js'
 
 export type Range = NonNullable<Field['range']>
 
@@ -13,14 +13,16 @@ export function isField(part: Term | Field): part is Field {
 }
 
 /** `rangeOf` tells the bounds that the rules give a field. */
-export function toTemplate(term: Term, rangeOf: (field: string) => Range | undefined): Template {
+export function toTemplate(term: Term, origin: FaultOrigin, rangeOf: (field: string) => Range | undefined): Template {
   const items = listItems(term)
-  if (items === undefined)
-    throw new RuleFault(`the template ${term} is not a list of constants and (name, type) fields`)
-  return { parts: items.map((item) => toPart(item, rangeOf)) }
+  if (items === undefined) {
+    const problem = `the template ${term} is not a list of constants and (name, type) fields`
+    throw new RuleFault(problem, { ...origin, code: 'bad-template' })
+  }
+  return { parts: items.map((item) => toPart(item, origin, rangeOf)) }
 }
 
-function toPart(item: Term, rangeOf: (field: string) => Range | undefined): Term | Field {
+function toPart(item: Term, origin: FaultOrigin, rangeOf: (field: string) => Range | undefined): Term | Field {
   if (item.kind === 'atom' || item.kind === 'int' || item.kind === 'float') return item
   if (item.kind === 'compound' && item.name === ',' && item.args.length === 2) {
     const [name, type] = item.args as [Term, Term]
@@ -30,13 +32,12 @@ function toPart(item: Term, rangeOf: (field: string) => Range | undefined): Term
       return range ? { field: name.name, type: typeName, range } : { field: name.name, type: typeName }
     }
   }
-  throw new RuleFault(
-    `${item} in a template is neither a constant nor a (name, type) field of type int, double or text`,
-  )
+  const problem = `${item} in a template is neither a constant nor a (name, type) field of type int, double or text`
+  throw new RuleFault(problem, { ...origin, code: 'bad-template' })
 }
 
 /** The action as the rules want it, or why the template does not take it. */
-export function fit(template: Template, action: Term): Term | string {
+export function matchTemplate(template: Template, action: Term): Term | string {
   const items = listItems(action)
   if (items === undefined) return `${action} is not a list`
   if (items.length !== template.parts.length) return `it has ${items.length} parts, not ${template.parts.length}`

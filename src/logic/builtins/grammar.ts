@@ -16,7 +16,8 @@ export function installGrammar(database: Database): void {
 
   database.addBuiltin('$grammar_body', 1, (m) => {
     const body = bound(m, m.a0)
-    if ((body & 7) !== ATOM && (body & 7) !== STR && (body & 7) !== LIST) throw typeError('callable', exportTerm(m, body))
+    if ((body & 7) !== ATOM && (body & 7) !== STR && (body & 7) !== LIST)
+      throw typeError('callable', exportTerm(m, body))
     return true
   })
 
@@ -25,7 +26,13 @@ export function installGrammar(database: Database): void {
     const body = bound(m, m.a0)
     const functor = (body & 7) === STR ? m.heap[body >> 3] : m.symbols.functor(body, 0)
     if ((body & 7) !== LIST && !control.has(functor)) return false
-    return m.unify(m.a3, translated(m, body, (term) => translateBody(term, before, behind), [[before, m.a1], [behind, m.a2]]))
+    return m.unify(
+      m.a3,
+      translated(m, body, (term) => translateBody(term, before, behind), [
+        [before, m.a1],
+        [behind, m.a2],
+      ]),
+    )
   })
   const before = new Var('_S0')
   const behind = new Var('_S')
@@ -34,7 +41,10 @@ export function installGrammar(database: Database): void {
     const rule = bound(m, m.a0)
     const isRule = (rule & 7) === STR && m.heap[rule >> 3] === m.symbols.functorOf('-->', 2)
     if (!isRule) throw typeError('dcg_rule', exportTerm(m, rule))
-    return m.unify(m.a1, translated(m, rule, (term) => (term.kind === 'compound' ? translateRule(term) : term)))
+    return m.unify(
+      m.a1,
+      translated(m, rule, (term) => (term.kind === 'compound' ? translateRule(term) : term)),
+    )
   })
   database.markLibrary('dcg_translate_rule', 2)
 }

@@ -12,6 +12,7 @@ import { installFlags } from './flags.js'
 import { installFormatting } from './formatting.js'
 import { installGrammar } from './grammar.js'
 import { installJoining } from './joining.js'
+import { installListing } from './listing.js'
 import { installMembership } from './membership.js'
 import { installOperators } from './operators.js'
 import { installOutput } from './output.js'
@@ -36,6 +37,7 @@ export function installBuiltins(database: Database): void {
   installGrammar(database)
   installJoining(database)
   installMembership(database)
+  installListing(database)
   installOperators(database)
   installOutput(database)
   installPredicates(database)

@@ -4,18 +4,17 @@
  * chess move list this is three times as fast as those.
  */
 
-import { BOX, INT, LIST, REF, STR } from '../cells.js'
+import { ATOM, BOX, INT, LIST, REF, STR } from '../cells.js'
 import type { Database } from '../database.js'
-import { type Block, CP_SAVED, FAIL, type Machine } from '../machine.js'
+import { type Block, CP_SAVED, type Machine } from '../machine.js'
 
 export function installMembership(database: Database): void {
   const { m } = database
-  const inProlog = (name: string, arity: number): number => database.find(name, arity)?.entry ?? FAIL
 
   const member = scanBlock(m, (m, x, rest) => {
     m.a0 = x
     m.a1 = rest
-    return inProlog('$member_open', 2)
+    return database.libraryEntry('$member_open', 2)
   })
   database.addBlock('member', 2, (m) => {
     if (--m.fuel < 0 || m.H > m.limit) m.service(2)
@@ -28,7 +27,7 @@ export function installMembership(database: Database): void {
     m.a1 = x
     m.a2 = m.integer(position)
     m.a3 = index
-    return inProlog('$nth_open', 4)
+    return database.libraryEntry('$nth_open', 4)
   })
   for (const base of [0, 1]) {
     database.addBlock(`nth${base}`, 3, (m) => {
@@ -43,7 +42,7 @@ export function installMembership(database: Database): void {
       m.a3 = m.a2
       m.a2 = m.a1
       m.a1 = m.integer(base)
-      return inProlog('$nth', 4)
+      return database.libraryEntry('$nth', 4)
     })
     database.markLibrary(`nth${base}`, 3)
   }
@@ -81,32 +80,43 @@ function scanBlock(m: Machine, open: Scan): Scan {
   const block = m.newBlock(retry)
 
   function scan(m: Machine, x: number, list: number, start: number, index: number): number {
-    let position = start
-    let here = m.deref(list)
     const wanted = m.deref(x)
-    while ((here & 7) === LIST && !mayUnify(m, wanted, m.heap[here >> 3] as number)) {
-      here = m.deref(m.heap[(here >> 3) + 1] as number)
-      if (start >= 0) position++
-    }
+    const here = skip(m, wanted, m.deref(list))
+    const position = start + skipped
     if ((here & 7) !== LIST) return (here & 7) === REF ? open(m, x, here, position, index) : m.fail()
     const item = m.heap[here >> 3] as number
-    let next = m.deref(m.heap[(here >> 3) + 1] as number)
-    let nextPosition = start >= 0 ? position + 1 : -1
-    while ((next & 7) === LIST && !mayUnify(m, wanted, m.heap[next >> 3] as number)) {
-      next = m.deref(m.heap[(next >> 3) + 1] as number)
-      if (start >= 0) nextPosition++
-    }
+    const next = skip(m, wanted, m.deref(m.heap[(here >> 3) + 1] as number))
     if ((next & 7) === LIST || (next & 7) === REF) {
       const p = m.push(block, 4)
       m.C[p] = x
       m.C[p + 1] = next
-      m.C[p + 2] = (nextPosition << 3) | INT
+      m.C[p + 2] = (start < 0 ? -1 : position + 1 + skipped) << 3 | INT
       m.C[p + 3] = index
     }
     const found = m.unify(wanted, item) && (start < 0 || m.unify(index, m.integer(position)))
     return found ? m.proceed() : m.fail()
   }
   return scan
+}
+
+/** How many items the last skip() passed. */
+let skipped = 0
+
+/** The part of the list that begins with an item that may be the wanted one, or what the list ends in. */
+function skip(m: Machine, wanted: number, list: number): number {
+  const { heap } = m
+  let n = 0
+  let here = list
+  const isAtomic = (wanted & 7) === ATOM || (wanted & 7) === INT
+  while ((here & 7) === LIST) {
+    const item = heap[here >> 3] as number
+    if (isAtomic && (item & 7) !== REF ? item === wanted : mayUnify(m, wanted, item)) break
+    n++
+    here = heap[(here >> 3) + 1] as number
+    if ((here & 7) === REF) here = m.deref(here)
+  }
+  skipped = n
+  return here
 }
 
 /** False only where the terms differ on sight. The first is dereferenced. */

@@ -7,7 +7,7 @@ import { domainError, instantiationError, representationError, typeError } from 
 import { MAX_ARITY, type Machine } from '../machine.js'
 import { bound, compoundParts } from './arguments.js'
 
-interface Indicator {
+export interface Indicator {
   readonly name: string
   readonly arity: number
 }
@@ -122,7 +122,7 @@ function indicator(m: Machine, cell: number): Indicator {
 }
 
 /** Indicators in a list, joined by commas, or one alone. */
-function indicators(m: Machine, cell: number): Indicator[] {
+export function indicators(m: Machine, cell: number): Indicator[] {
   const comma = m.symbols.functorOf(',', 2)
   const found: Indicator[] = []
   const pending = [cell]

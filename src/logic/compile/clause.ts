@@ -1,7 +1,6 @@
 /** One clause as generated code: head unification, then the goals of its body, split into blocks at calls. */
 
 import { INT, LIST, STR } from '../cells.js'
-import { DISABLED } from '../machine.js'
 import { type Compound, type Term, type Var, isCons } from '../terms.js'
 import { Expressions } from './arithmetic.js'
 import type { Linker } from './linker.js'
@@ -423,7 +422,7 @@ export class ClauseCode {
         out.emit(`m.cut(${this.name(goal.barrier)});`)
         break
       case 'soft':
-        out.emit(`m.C[(${this.name(goal.barrier)}>>3)+1]=${DISABLED};`)
+        out.emit(`m.soften(${this.name(goal.barrier)});`)
         break
       case 'call': {
         const args = goal.args.map((arg) => this.build(arg))

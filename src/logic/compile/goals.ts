@@ -173,6 +173,7 @@ function findall(template: Term, body: Term, result: Term, goal: ToGoal): Goal {
   return {
     op: 'and',
     goals: [
+      call('$partial_list', result),
       call('$bag_open'),
       { op: 'or', branches: [{ op: 'and', goals: [opaque(body, goal), call('$bag_add', template), FALSE] }, call('$bag_close', bag)] },
       { op: 'unify', left: bag, right: result },
@@ -287,13 +288,20 @@ export function termVariables(term: Term, into = new Set<Var>()): Set<Var> {
   return into
 }
 
+/** Asked of a term and of all its parts in turn: without memory that would be quadratic in long lists. */
+const groundness = new WeakMap<Compound, boolean>()
+
 export function isGround(term: Term): boolean {
-  const pending: Term[] = [term]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.kind === 'var') return false
-    if (next.kind === 'compound') pending.push(...next.args)
+  if (term.kind !== 'compound') return term.kind !== 'var'
+  const pending: Compound[] = [term]
+  for (let next = pending.at(-1); next !== undefined; next = pending.at(-1)) {
+    const { length } = pending
+    for (const arg of next.args) if (arg.kind === 'compound' && !groundness.has(arg)) pending.push(arg)
+    if (pending.length > length) continue
+    groundness.set(next, next.args.every((arg) => (arg.kind === 'compound' ? groundness.get(arg) : arg.kind !== 'var')))
+    pending.pop()
   }
-  return true
+  return groundness.get(term) === true
 }
 
 export function isSmallInt(term: Term): term is Int & { readonly value: number } {

@@ -47,15 +47,13 @@ class PredicateCode {
     const { m, out, source, linker } = this
     this.emitEntry()
     const base = m.code.length
-    const functions = out.functions(base, source.entry)
-    const names = [...linker.builtins.map((_, i) => `b${i}`), ...linker.blocks.map((_, i) => `h${i}`)]
-    const numbers = new Map(functions.flatMap(({ blocks }) => blocks).map((block, i) => [block, base + i]))
+    const { source: text, blocks } = out.functions(base, source.entry)
+    const numbers = new Map(blocks.flat().map((block, i) => [block, base + i]))
     for (const table of this.tables) for (const [key, block] of table) table.set(key, numbers.get(block) as number)
-    for (const { source: text, blocks } of functions) {
-      const make = new Function('R', 'T', ...names, `"use strict";return ${text}`)
-      const code = make(runtime, this.tables, ...linker.builtins, ...linker.blocks)
-      for (const block of blocks) m.newBlock(code, out.frameCells.get(block) ?? 0)
-    }
+    const names = [...linker.builtins.map((_, i) => `b${i}`), ...linker.blocks.map((_, i) => `h${i}`)]
+    const make = new Function('R', 'T', ...names, `"use strict";${text}`)
+    const functions = make(runtime, this.tables, ...linker.builtins, ...linker.blocks)
+    for (const [i, group] of blocks.entries()) for (const block of group) m.newBlock(functions[i], out.frameCells.get(block) ?? 0)
     m.code[source.entry] = m.code[base] as Block
   }
 

@@ -4,8 +4,14 @@
  * Blocks are named relative to the predicate until it is known where in the machine's code table they go.
  */
 
-/** Predicates longer than this many characters are split. Chess moves are listed twice as fast for it. */
-const LONGEST_FUNCTION = 8_000
+/** Predicates longer than this many characters are split.. */
+const LONGEST_FUNCTION = 24_000
+
+/** Where a block goes: its number, and which function it is in. */
+interface Place {
+  readonly number: number
+  readonly group: number
+}
 
 interface CodeBlock {
   readonly unit: number
@@ -82,8 +88,10 @@ export class CodeWriter {
     this.mostVariables = Math.max(this.mostVariables, count)
   }
 
-  /** Sources of functions `(m, pc)`, with the blocks of each in the order of their numbers from `base` on. */
-  functions(base: number, entry: number): { source: string; blocks: number[] }[] {
+  /**
+   * The source of an array of functions `(m, pc)`, and the blocks of each in the order of their numbers from `base` on.
+   */
+  functions(base: number, entry: number): { source: string; blocks: readonly number[][] } {
     const length = this.blocks.reduce((sum, block) => sum + block.lines.reduce((n, line) => n + line.length, 0), 0)
     const isSplit = length > LONGEST_FUNCTION
     const units = new Map<number, number[]>()
@@ -94,21 +102,25 @@ export class CodeWriter {
       else units.set(key, [i])
     })
     const groups = [...units.values()]
-    const numbers = new Map(groups.flat().map((block, i) => [block, base + i]))
-    return groups.map((blocks) => ({ source: this.source(blocks, numbers, entry), blocks }))
+    const places = new Map<number, Place>()
+    for (const [group, blocks] of groups.entries()) for (const block of blocks) places.set(block, { number: base + places.size, group })
+    const sources = groups.map((blocks, group) => this.source(blocks, group, places, entry))
+    return { source: `${sources.join('\n')}\nreturn [${groups.map((_, group) => `U${group}`).join()}];`, blocks: groups }
   }
 
-  private source(blocks: readonly number[], numbers: ReadonlyMap<number, number>, entry: number): string {
-    const number = (block: number): number => numbers.get(block) as number
-    const low = number(blocks[0] as number)
+  private source(blocks: readonly number[], group: number, places: ReadonlyMap<number, Place>, entry: number): string {
+    const place = (block: number): Place => places.get(block) as Place
+    const low = place(blocks[0] as number).number
     const high = low + blocks.length
     const body = blocks
-      .map((block) => `case ${number(block)}:{${(this.blocks[block] as CodeBlock).lines.join('\n')}}`)
+      .map((block) => `case ${place(block).number}:{${(this.blocks[block] as CodeBlock).lines.join('\n')}}`)
       .join('\n')
-      .replace(/#(\d+)#/g, (_, block: string) => String(number(Number(block))))
+      .replace(/#(\d+)#/g, (_, block: string) => String(place(Number(block)).number))
       .replace(/@(\d+)@/g, (_, block: string) => {
-        const to = number(Number(block))
-        return to >= low && to < high ? `pc=${to};continue;` : `return ${to};`
+        const to = place(Number(block))
+        if (to.group === group) return `pc=${to.number};continue;`
+        // On to a later clause at once; back only through the machine, so that calls never nest without end.
+        return to.group > group ? `return U${to.group}(m,${to.number});` : `return ${to.number};`
       })
       .replaceAll('#LOW#', String(low))
       .replaceAll('#HIGH#', String(high))
@@ -117,7 +129,7 @@ export class CodeWriter {
     for (let i = 0; i < this.mostTemporaries; i++) names.push(`t${i}=0`)
     const start = blocks[0] === 0 ? `if(pc===${entry})pc=${low};` : ''
     // A block that fails breaks out of the switch; both ends stay inside while the next block is one of ours.
-    return `function(m,pc){let ${names.filter((name) => used(name, body)).join(',')};${start}for(;;){S:switch(pc){${body}}
+    return `function U${group}(m,pc){let ${names.filter((name) => used(name, body)).join(',')};${start}for(;;){S:switch(pc){${body}}
 pc=m.fail();if(pc<${low}||pc>=${high})return pc;}}`
   }
 }

@@ -1,5 +1,5 @@
 % Integers as relations: ranges, successors, sums.
-% exports: between/3, succ/2, plus/3, numlist/3
+% exports: succ/2, plus/3, numlist/3 (between/3 is built in)
 
 succ(X, Y) :- integer(X), !, '$must_be_natural'(X), '$integer_or_var'(Y), Y is X + 1.
 succ(X, Y) :- var(X), !, '$must_be'(integer, Y), '$must_be_natural'(Y), Y > 0, X is Y - 1.

@@ -7,6 +7,9 @@ import { argumentsOf, type GdlTerm, type Sentence, type Signature, signature } f
 import { plural } from './keywords.js'
 import { nameOf } from './strata.js'
 
+/** Suggestions compare names letter by letter; behind so many the text has other troubles. */
+const MOST_SUGGESTIONS = 20
+
 /** `complete`: the whole text could be read, so what is missing is missing. */
 export function checkRelations(rules: readonly Rule[], complete: boolean): Finding[] {
   return [...(complete ? [...unknownRelations(rules), ...unknownTerms(rules)] : []), ...severalArities(rules)]
@@ -69,7 +72,8 @@ function unknown(
   return asked.flatMap(({ signature, at }) => {
     if (known.has(signature) || seen.has(signature)) return []
     seen.add(signature)
-    return [{ severity: 'warning', code, message: say(described(signature)), at, ...suggestion(signature, known) }]
+    const hint = seen.size <= MOST_SUGGESTIONS ? suggestion(signature, known) : {}
+    return [{ severity: 'warning', code, message: say(described(signature)), at, ...hint }]
   })
 }
 
@@ -97,7 +101,7 @@ function severalArities(rules: readonly Rule[]): Finding[] {
     if (before === undefined) known.set(term.name, now)
     else if (before !== now) {
       const message = `${described(now)} is not the same as ${described(before)} above.`
-      findings.push({ severity: 'warning', code, message, at, hint: 'Use a name with one number of arguments.' })
+      findings.push({ severity: 'error', code, message, at, hint: 'Use a name with one number of arguments.' })
     }
   }
   const visit = (term: GdlTerm): void => {

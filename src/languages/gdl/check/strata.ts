@@ -1,24 +1,56 @@
 /** Negation must be stratified: no relation may depend on its own negation, however far around. */
 
 import type { Dependency, DependencyGraph } from '../dependencies.js'
-import type { Finding } from '../program.js'
-import type { Signature } from '../terms.js'
+import { definitions, type Finding, occurrences, type Rule } from '../program.js'
+import { type Sentence, type Signature, signature } from '../terms.js'
+import { unifiable } from '../unify.js'
 
-export function checkStrata({ edges, part }: DependencyGraph): Finding[] {
+/** Nobody mends more circles at once. */
+const MOST_CIRCLES = 10
+
+export function checkStrata(rules: readonly Rule[], { edges, part }: DependencyGraph): Finding[] {
   const negations = [...edges.values()]
     .flat()
     .filter(({ from, to, negated }) => negated && part.get(from) === part.get(to))
-  const seen = new Set<string>()
-  return negations.flatMap((negation) => {
+    .slice(0, MOST_CIRCLES)
+  if (negations.length === 0) return []
+  const defined = definitions(rules)
+  const found = negations.map((negation): [string, Finding] => {
     const { from, to, at } = negation
-    const pair = `${from} ${to}`
-    if (seen.has(pair)) return []
-    seen.add(pair)
-    const circle = [from, ...path(to, from, edges, part)]
-    const message = `Negation goes in a circle: ${circle.map(nameOf).join(' needs ').replace(' needs ', ' needs not ')}.`
+    const circle = shortened([from, ...path(to, from, edges, part)].map(nameOf))
+    const message = `Negation goes in a circle: ${circle.join(' needs ').replace(' needs ', ' needs not ')}.`
     const hint = 'Break the circle: what is negated must be decided without it.'
-    return [{ severity: 'error', code: 'unstratified', message, at, hint }]
+    const severity = isReal(negation, part, defined) ? 'error' : 'warning'
+    return [`${severity} ${from} ${to}`, { severity, code: 'unstratified', message, at, hint }]
   })
+  return [...new Map(found.reverse()).values()].reverse()
+}
+
+/** Of a long circle both ends. */
+function shortened(circle: readonly string[]): readonly string[] {
+  return circle.length <= 8 ? circle : [...circle.slice(0, 4), '…', ...circle.slice(-3)]
+}
+
+/**
+ * Whether the circle closes for single rules too. `(<= (goal ?r 0) (not (goal ?r 100)))` needs only rules for 100:
+ * not allowed by the letter, but what it means is clear.
+ */
+function isReal(
+  { rule, to }: Dependency,
+  part: ReadonlyMap<Signature, number>,
+  defined: ReadonlyMap<Signature, readonly Rule[]>,
+): boolean {
+  const needed = (sentence: Sentence): Rule[] => {
+    const relation = signature(sentence)
+    if (part.get(relation) !== part.get(to)) return []
+    return (defined.get(relation) ?? []).filter(({ head }) => unifiable(head, sentence))
+  }
+  const negated = occurrences(rule.body).filter((each) => each.negated)
+  const reached = new Set(negated.flatMap(({ sentence }) => needed(sentence)))
+  for (const next of reached) {
+    for (const { sentence } of occurrences(next.body)) for (const each of needed(sentence)) reached.add(each)
+  }
+  return reached.has(rule)
 }
 
 /** The shortest way along dependencies inside a part, both ends included. */
@@ -36,8 +68,8 @@ function path(
     }
   }
   const steps: Signature[] = []
-  for (let step: Signature | undefined = to; step !== undefined; step = before.get(step)) steps.unshift(step)
-  return steps
+  for (let step: Signature | undefined = to; step !== undefined; step = before.get(step)) steps.push(step)
+  return steps.reverse()
 }
 
 export function nameOf(relation: Signature): string {

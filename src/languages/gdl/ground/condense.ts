@@ -36,22 +36,35 @@ export interface Divided {
 
 /** One division for each variable that can be projected out. */
 export function divisions(rule: Rule, changing: ReadonlySet<Predicate>): Division[] {
-  const inHead = rule.head.variables
-  const found: Division[] = []
-  for (const variable of variablesIn(rule.body)) {
-    if (inHead.has(variable)) continue
-    const core = rule.body.filter((literal) => literal.variables.has(variable))
-    const known = variablesIn(core)
-    // Tests and fixed relations over the same variables cost nothing inside, and may free variables to go as well.
-    const isInside = (literal: Literal): boolean =>
-      literal.variables.has(variable) || (!isEmitted(literal, changing) && literal.variables.size > 0 && isWithin(literal.variables, known))
-    const inside = rule.body.filter(isInside)
-    const outside = rule.body.filter((literal) => !isInside(literal))
-    if (outside.length === 0 || !isWithin(known, variablesIn(inside.filter(isHolds)))) continue
-    const around = variablesIn([rule.head, ...outside])
-    found.push({ inside, outside, shared: [...known].filter((each) => around.has(each)) })
-  }
-  return found
+  return privateVariables(rule).flatMap((variable) => divisionBy(new Set([variable]), rule, changing))
+}
+
+/** One for each two that stand together in a literal: at times only both together are worth while. */
+export function divisionsByTwo(rule: Rule, changing: ReadonlySet<Predicate>): Division[] {
+  const variables = privateVariables(rule)
+  return variables.flatMap((one, i) =>
+    variables
+      .slice(i + 1)
+      .filter((other) => rule.body.some((literal) => literal.variables.has(one) && literal.variables.has(other)))
+      .flatMap((other) => divisionBy(new Set([one, other]), rule, changing)),
+  )
+}
+
+function privateVariables({ head, body }: Rule): Variable[] {
+  return [...variablesIn(body)].filter((variable) => !head.variables.has(variable))
+}
+
+function divisionBy(away: ReadonlySet<Variable>, rule: Rule, changing: ReadonlySet<Predicate>): Division[] {
+  const isCore = (literal: Literal): boolean => [...away].some((variable) => literal.variables.has(variable))
+  const known = variablesIn(rule.body.filter(isCore))
+  // Tests and fixed relations over the same variables cost nothing inside, and may free variables to go as well.
+  const isFree = (literal: Literal): boolean =>
+    !isEmitted(literal, changing) && literal.variables.size > 0 && isWithin(literal.variables, known)
+  const inside = rule.body.filter((literal) => isCore(literal) || isFree(literal))
+  const outside = rule.body.filter((literal) => !isCore(literal) && !isFree(literal))
+  if (outside.length === 0 || !isWithin(known, variablesIn(inside.filter(isHolds)))) return []
+  const around = variablesIn([rule.head, ...outside])
+  return [{ inside, outside, shared: [...known].filter((each) => around.has(each)) }]
 }
 
 export function divide(rule: Rule, { inside, outside, shared }: Division, predicates: Predicates): Divided {

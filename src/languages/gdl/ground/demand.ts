@@ -59,8 +59,18 @@ export function demandFor(
   return demanded
 }
 
+export interface Demanding {
+  readonly rules: readonly Rule[]
+  /** For each relation that says what is asked for, whose facts it asks for. */
+  readonly targets: ReadonlyMap<Predicate, Predicate>
+}
+
 /** The same rules with demand for these relations, or for those of them where any argument is bound. */
-export function withDemand(rules: readonly Rule[], wanted: ReadonlySet<Predicate>, predicates: Predicates): Rule[] {
+export function withDemand(
+  rules: readonly Rule[],
+  wanted: readonly Predicate[],
+  predicates: Predicates,
+): Demanding {
   const bindings = boundArguments(rules, wanted)
   const asked = new Map<Predicate, Predicate>()
   for (const [predicate, positions] of bindings) {
@@ -81,7 +91,7 @@ export function withDemand(rules: readonly Rule[], wanted: ReadonlySet<Predicate
       if (demand !== undefined) result.push(askingRule(guarded.body, literal, demand, bindings))
     }
   }
-  return result
+  return { rules: result, targets: new Map([...asked].map(([target, demand]) => [demand, target])) }
 }
 
 /** Says that this literal's relation is asked for, whenever all that is evaluated before it holds. */
@@ -95,28 +105,60 @@ function askingRule(body: readonly Literal[], literal: Literal, demand: Holds, d
 
 /**
  * Relations that are complete anyway come first, then demanded ones in the order of the text, which their authors
- * wrote for provers that go from left to right.
+ * wrote for provers that go from left to right. Of literals without a common variable only some are used:
+ * each alone is no restriction, and together they ask for every combination.
  */
-function evaluatedBefore(literal: Literal, body: readonly Literal[], demanded: { has(predicate: Predicate): boolean }): Holds[] {
+function evaluatedBefore(
+  literal: Literal,
+  body: readonly Literal[],
+  demanded: Bindings,
+): Holds[] {
   const at = body.indexOf(literal)
-  return body.filter(
+  const before = body.filter(
     (other, i): other is Holds =>
       isHolds(other) && other !== literal && (!demanded.has(other.predicate) || i < at || literal.kind === 'absent'),
   )
+  let best: Holds[] = []
+  let most = -1
+  for (const part of connected(before)) {
+    const bound = variablesIn(part)
+    const shared = [...literal.variables].filter((variable) => bound.has(variable)).length
+    if (shared > most) {
+      best = part
+      most = shared
+    }
+  }
+  return best
+}
+
+/** The literals in parts that have no variable in common. */
+function connected(literals: readonly Holds[]): Holds[][] {
+  const parts: { literals: Holds[]; variables: Set<Variable> }[] = []
+  for (const literal of literals) {
+    const joined = { literals: [literal], variables: new Set(literal.variables) }
+    for (const part of parts.filter(({ variables }) => [...variables].some((each) => literal.variables.has(each)))) {
+      parts.splice(parts.indexOf(part), 1)
+      joined.literals.unshift(...part.literals)
+      for (const variable of part.variables) joined.variables.add(variable)
+    }
+    parts.push(joined)
+  }
+  return parts.map((part) => part.literals)
 }
 
 /** Narrows down from all arguments until every asking rule can give values for what is left. */
-function boundArguments(rules: readonly Rule[], wanted: ReadonlySet<Predicate>): Bindings {
-  const bindings = new Map([...wanted].map((predicate) => [predicate, [...Array(predicate.arity).keys()]]))
+function boundArguments(rules: readonly Rule[], wanted: readonly Predicate[]): Bindings {
+  const bindings = new Map(wanted.map((predicate) => [predicate, [...Array(predicate.arity).keys()]]))
   for (let isStable = false; !isStable; ) {
     isStable = true
-    for (const { head, body } of rules) {
-      const given = variablesOf(pick(head.args, bindings.get(head.predicate) ?? []))
-      for (const literal of body) {
+    for (const { head, body: conditions } of rules) {
+      const asked = bindings.get(head.predicate)
+      const body = asked === undefined ? conditions : [holds(head.predicate, pick(head.args, asked)), ...conditions]
+      for (const literal of conditions) {
         if (literal.kind === 'distinct') continue
         const positions = bindings.get(literal.predicate)
         if (positions === undefined) continue
-        const bound = new Set<Variable>([...given, ...variablesIn(evaluatedBefore(literal, body, bindings))])
+        const bound = variablesIn(evaluatedBefore(literal, body, bindings))
         const kept = positions.filter((position) => isWithin(variablesOf(pick(literal.args, [position])), bound))
         if (kept.length === positions.length) continue
         isStable = false

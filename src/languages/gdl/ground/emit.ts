@@ -4,14 +4,16 @@
  */
 
 import type { Budget } from './budget.js'
-import { bodyKey, type Division, divide, divisions } from './condense.js'
+import { bodyKey, divide } from './condense.js'
 import { Instances } from './instances.js'
 import { compileInstances, compileReach, isEmitted, type Workbench } from './join.js'
 import type { Predicates } from './load.js'
-import { estimateRows, type PlanContext, planJoin, type Supposed, valuesOf } from './plan.js'
+import { type PlanContext, planJoin } from './plan.js'
+import { Overgrown } from './reach.js'
 import type { Relations } from './relations.js'
-import { holds, type Literal, type Pattern, type Predicate, type Rule, variablePattern } from './rules.js'
+import { atomPattern, holds, type Literal, type Predicate, type Rule, variablePattern } from './rules.js'
 import type { TermId, TermStore } from './terms.js'
+import { bestDivision, type Choice, type Guard } from './weigh.js'
 
 export interface EmitContext {
   readonly store: TermStore
@@ -19,6 +21,7 @@ export interface EmitContext {
   readonly predicates: Predicates
   readonly budget: Budget
   readonly changing: ReadonlySet<Predicate>
+  mayGrow(predicate: Predicate, size: number): boolean
 }
 
 export interface Emitted {
@@ -27,9 +30,11 @@ export interface Emitted {
   readonly auxiliary: number
 }
 
-export function emit(rules: readonly Rule[], context: EmitContext): Emitted {
+/** `following` are the rules of relations that have not been explored, each after those it depends on. */
+export function emit(following: readonly Rule[], explored: readonly Rule[], context: EmitContext): Emitted {
   const emitter = new Emitter(context)
-  for (const rule of withTwins(rules, context.changing)) if (!rule.isSilent) emitter.emit(rule)
+  const rules = [...following, ...explored.filter((rule) => !rule.isSilent)]
+  for (const rule of withTwins(rules, context.changing)) emitter.emit(rule)
   return { instances: emitter.instances, auxiliary: emitter.auxiliary }
 }
 
@@ -53,9 +58,6 @@ function withTwins(rules: readonly Rule[], changing: ReadonlySet<Predicate>): Ru
 
 const FUEL = 1 << 20
 
-/** A division must promise to save at least this part: estimates are rough, and every relation made costs something. */
-const WORTHWHILE = 0.75
-
 class Emitter implements Workbench {
   readonly store: TermStore
   readonly changing: Set<Predicate>
@@ -66,6 +68,7 @@ class Emitter implements Workbench {
   private readonly plans: PlanContext
   private readonly made = new Map<string, Predicate>()
   private found: TermId[] = []
+  private current: Predicate | undefined
 
   constructor(context: EmitContext) {
     this.context = context
@@ -78,7 +81,7 @@ class Emitter implements Workbench {
   derive(atom: TermId): void {
     if (this.store.known[atom] === 1) return
     this.store.known[atom] = 1
-    this.found.push(atom)
+    if ((this.found.push(atom) & 0xfff) === 0) this.lookAround()
   }
 
   refuel(): void {
@@ -89,76 +92,53 @@ class Emitter implements Workbench {
 
   emit(rule: Rule): void {
     let rest = rule
-    for (let division = this.best(rest); division !== undefined; division = this.best(rest)) {
-      rest = this.carryOut(rest, division)
+    for (let choice = bestDivision(rest, this.plans); choice !== undefined; choice = bestDivision(rest, this.plans)) {
+      rest = this.carryOut(rest, choice)
     }
     const plan = planJoin(rest.body, undefined, this.plans)
-    compileInstances(rest, plan, this, this.instances)(0)
-    this.settle()
+    this.current = rest.head.predicate
+    this.context.relations.declare(this.current)
+    const isShown = !rest.isSilent && this.changing.has(this.current)
+    const join = isShown ? compileInstances(rest, plan, this, this.instances) : compileReach(rest, plan, false, this)
+    join(0)
+    for (const atom of this.found) this.context.relations.insert(atom)
+    this.found = []
     this.refuel()
   }
 
   /** Makes the auxiliary relation, unless another rule has made the same; gives the rule that uses it. */
-  private carryOut(rule: Rule, division: Division): Rule {
-    const { auxiliary, rest } = divide(rule, division, this.context.predicates)
-    const key = bodyKey(auxiliary)
+  private carryOut(rule: Rule, choice: Choice): Rule {
+    const inside = [...choice.inside, ...choice.guards.map((guard) => this.guard(guard))]
+    const { auxiliary, rest } = divide(rule, { ...choice, inside }, this.context.predicates)
+    const predicate = this.make(auxiliary)
+    return { ...rest, body: [...choice.outside, holds(predicate, auxiliary.head.args)] }
+  }
+
+  /** A literal for the values that the guard's variables can have. */
+  private guard({ literal, variables }: Guard): Literal {
+    const args = variables.map(variablePattern)
+    const name = `values in ${literal.predicate.name}`
+    const head = atomPattern(this.context.predicates.made('demand', name, args.length), args)
+    return holds(this.make({ head, body: [literal], isSilent: true, twins: -1 }), args)
+  }
+
+  private make(rule: Rule): Predicate {
+    const key = `${rule.head.predicate.kind} ${rule.isSilent} ${bodyKey(rule)}`
     const known = this.made.get(key)
-    if (known !== undefined) return { ...rest, body: [...division.outside, holds(known, auxiliary.head.args)] }
-    const { predicate } = auxiliary.head
+    if (known !== undefined) return known
+    const { predicate } = rule.head
     this.made.set(key, predicate)
-    this.auxiliary++
-    this.context.relations.declare(predicate)
-    if (division.inside.some((literal) => isEmitted(literal, this.changing))) {
-      this.changing.add(predicate)
-      this.emit(auxiliary)
-    } else {
-      compileReach(auxiliary, planJoin(auxiliary.body, undefined, this.plans), false, this)(0)
-      this.settle()
-    }
-    return rest
+    if (predicate.kind === 'auxiliary') this.auxiliary++
+    if (rule.body.some((literal) => isEmitted(literal, this.changing))) this.changing.add(predicate)
+    this.emit(rule)
+    return predicate
   }
 
-  private settle(): void {
-    for (const atom of this.found) this.context.relations.insert(atom)
-    this.found = []
+  private lookAround(): void {
+    const { current } = this
+    this.context.budget.checkTime()
+    if (current === undefined) return
+    const size = this.context.relations.size(current) + this.found.length
+    if (!this.context.mayGrow(current, size)) throw new Overgrown(current)
   }
-
-  private best(rule: Rule): Division | undefined {
-    const whole = this.cost(rule.body, this.plans)
-    let best: Division | undefined
-    let least = whole * WORTHWHILE
-    for (const division of divisions(rule, this.changing)) {
-      const cost = this.dividedCost(division)
-      if (cost < least) {
-        best = division
-        least = cost
-      }
-    }
-    return best
-  }
-
-  /** The literals in all instances together. */
-  private cost(body: readonly Literal[], plans: PlanContext): number {
-    return estimateRows(body, plans) * weight(body, this.changing)
-  }
-
-  private dividedCost({ inside, outside, shared }: Division): number {
-    const rows = estimateRows(inside, this.plans)
-    const distinct = shared.map((variable) => valuesOf(variable, inside, this.plans))
-    const supposed: Supposed = { rows: Math.min(rows, distinct.reduce((product, each) => product * each, 1)), distinct }
-    const args: Pattern[] = shared.map(variablePattern)
-    const literal = holds(PART, args)
-    const isFixed = !inside.some((each) => isEmitted(each, this.changing))
-    const plans = { ...this.plans, supposed: new Map([[PART, supposed]]) }
-    const rest = estimateRows([...outside, literal], plans) * (weight(outside, this.changing) + (isFixed ? 0 : 1))
-    return rest + (isFixed ? 0 : rows * weight(inside, this.changing))
-  }
-}
-
-/** Stands for the relation that a division would make. */
-const PART: Predicate = { functor: -1, name: 'part', arity: 0, kind: 'auxiliary' }
-
-/** What one instance costs: its literals, and its place among those of the same head. */
-function weight(body: readonly Literal[], changing: ReadonlySet<Predicate>): number {
-  return 1 + body.filter((literal) => isEmitted(literal, changing)).length
 }

@@ -36,48 +36,70 @@ export interface GroundingStats {
 /** Throws `GroundingError` where the rules do not ground within the limits. */
 export function ground(clauses: readonly Clause[], limits: Partial<GroundingLimits> = {}): Grounding {
   const budget = new Budget({ ...USUAL_LIMITS, ...limits })
-  const demanded = new Set<string>()
+  const demand: Demand = { asked: new Set(), refused: new Set(), large: LARGE }
   for (;;) {
     budget.startOver()
-    const more = attempt(clauses, demanded, budget)
-    if ('rules' in more) return more
-    for (const name of more.demand) demanded.add(name)
+    const grounding = attempt(clauses, demand, budget)
+    if (grounding !== undefined) return grounding
   }
 }
 
-/** Facts from which on it is worth asking whether a relation is needed in full. */
-const LARGE = 100_000
+/** Which relations are derived only as far as they are asked for; by name, as each attempt makes its own relations. */
+interface Demand {
+  readonly asked: Set<string>
+  /** Asking made these no smaller. */
+  readonly refused: Set<string>
+  /** Facts from which on it is worth asking whether a relation is needed in full: more after every attempt. */
+  large: number
+}
 
-/** A grounding, or what to demand before trying again. */
-function attempt(clauses: readonly Clause[], demanded: ReadonlySet<string>, budget: Budget): Grounding | { demand: string[] } {
+const LARGE = 100_000
+const LARGER = 4
+
+/** Demands from which on asking is no restriction. */
+const TOO_MANY_DEMANDS = 800_000
+
+/** A grounding, or undefined when it has to be tried again with another demand. */
+function attempt(clauses: readonly Clause[], demand: Demand, budget: Budget): Grounding | undefined {
   const store = new TermStore(budget)
   const relations = new Relations(store, budget)
   const loaded = loadRules(clauses, store)
   const { keywords, predicates } = loaded
-  const mayDemand = demandable(loaded.rules, keywords)
-  const wanted = new Set(predicatesOf(loaded.rules).filter((predicate) => demanded.has(keyOf(predicate))))
-  const rules = wanted.size === 0 ? loaded.rules : withDemand(loaded.rules, wanted, predicates)
+  const isAsked = (predicate: Predicate): boolean => demand.asked.has(keyOf(predicate))
+  const isOpen = demandable(loaded.rules, keywords)
+  const mayDemand = (predicate: Predicate): boolean => isOpen(predicate) && !demand.refused.has(keyOf(predicate))
+  const mayGrow = (predicate: Predicate, size: number): boolean => {
+    if (predicate.kind === 'demand') return size < TOO_MANY_DEMANDS
+    return size < demand.large || isAsked(predicate) || !mayDemand(predicate)
+  }
+  const { rules, targets } = withDemand(loaded.rules, predicatesOf(loaded.rules).filter(isAsked), predicates)
   try {
-    const strata = stratify([...rules, ...course(keywords)], keywords)
-    const reachRules = condenseBlindly([...rules, ...course(keywords)], strata.changing, predicates)
-    const mayGrow = (predicate: Predicate, size: number): boolean =>
-      size < LARGE || demanded.has(keyOf(predicate)) || !mayDemand(predicate)
-    reach(stratify(reachRules, keywords), { store, relations, budget, mayGrow })
-    const moving = rules.filter(({ head }) => strata.changing.has(head.predicate))
-    const emitted = emit(moving, { store, relations, predicates, budget, changing: strata.changing })
+    const all = [...rules, ...course(keywords)]
+    const { changing, fixed, explored, following } = stratify(all, keywords)
+    const condensed = condenseBlindly([...fixed.flat(), ...explored], changing, predicates)
+    reach(stratify(condensed, keywords), { store, relations, budget, mayGrow })
+    const emitted = emit(following, explored, { store, relations, predicates, budget, changing, mayGrow })
     const { rules: groundRules, names } = assemble(emitted.instances, keywords, store, relations, budget)
     const stats: GroundingStats = {
       instances: emitted.instances.count,
       atoms: groundRules.atomCount,
       seconds: budget.seconds,
       auxiliary: emitted.auxiliary,
-      demanded: [...demanded],
+      demanded: [...demand.asked],
     }
     return { rules: groundRules, names, stats }
   } catch (fault) {
-    if (fault instanceof Overgrown) return { demand: [...demandFor(fault.predicate, loaded.rules, mayDemand)].map(keyOf) }
     if (fault instanceof GroundingError) throw explained(fault, relations)
-    throw fault
+    if (!(fault instanceof Overgrown)) throw fault
+    const target = targets.get(fault.predicate)
+    if (target !== undefined) {
+      demand.asked.delete(keyOf(target))
+      demand.refused.add(keyOf(target))
+      return undefined
+    }
+    for (const each of demandFor(fault.predicate, loaded.rules, mayDemand)) demand.asked.add(keyOf(each))
+    demand.large *= LARGER
+    return undefined
   }
 }
 

@@ -72,21 +72,37 @@ export function compileReach(rule: Rule, plan: Plan, delta: boolean, bench: Work
 /** A join that writes the rule's instances. Negations of atoms that cannot be derived hold, and are left out. */
 export function compileInstances(rule: Rule, plan: Plan, bench: Workbench, instances: Instances): Join {
   const draft = newDraft()
-  const literals: string[] = []
+  const { store, changing } = bench
+  const absent = rule.body.filter(
+    (literal): literal is Absent => literal.kind === 'absent' && changing.has(literal.predicate),
+  )
+  // Atoms are looked up as soon as their variables have values, outside the loops that do not matter to them.
+  const waiting = new Map<AtomPattern, 'find' | 'intern'>(absent.map((literal) => [literal, 'find']))
+  waiting.set(rule.head, 'intern')
+  const sources = new Map<AtomPattern, string>()
+  const lookUp = (): void => {
+    for (const [atom, how] of waiting) {
+      if (!isWithin(atom.variables, draft.bound)) continue
+      waiting.delete(atom)
+      sources.set(atom, writeAtom(draft, atom, store, how))
+    }
+  }
+  const positive: string[] = []
+  lookUp()
   plan.steps.forEach((step) => {
-    const atom = writeStep(draft, step, false, bench.store)
-    if (step.kind === 'join' && isEmitted(step.literal, bench.changing)) literals.push(atom)
+    const atom = writeStep(draft, step, false, store)
+    if (step.kind === 'join' && isEmitted(step.literal, changing)) positive.push(atom)
+    if (step.kind === 'join') lookUp()
   })
   requireSafe(rule, draft)
-  const absent = rule.body.filter(
-    (literal): literal is Absent => literal.kind === 'absent' && bench.changing.has(literal.predicate),
-  )
-  const negated = absent.map((literal) => writeAtom(draft, literal, bench.store, 'find'))
-  const head = writeAtom(draft, rule.head, bench.store, 'intern')
-  const most = literals.length + negated.length + 2
+  const head = sources.get(rule.head) ?? '-1'
+  const most = positive.length + absent.length + 2
   draft.lines.push(`if(out.at+${most}>out.chunk.length)out.turn();const c=out.chunk;let p=out.at;c[p]=${head};p+=2;`)
-  for (const atom of literals) draft.lines.push(`c[p++]=${atom}*2;`)
-  for (const atom of negated) draft.lines.push(`if(${atom}>=0&&T.known[${atom}]===1)c[p++]=${atom}*2+1;`)
+  for (const atom of positive) draft.lines.push(`c[p++]=${atom}*2;`)
+  for (const literal of absent) {
+    const atom = sources.get(literal) ?? '-1'
+    draft.lines.push(`if(${atom}>=0&&T.known[${atom}]===1)c[p++]=${atom}*2+1;`)
+  }
   draft.lines.push(`c[out.at+1]=p-out.at-2;out.finish(p,${rule.twins});derive(${head});`)
   return finish(draft, bench, instances)
 }

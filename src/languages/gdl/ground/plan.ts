@@ -1,7 +1,16 @@
-/** The order in which a join looks at its literals: greedily the one expected to match the fewest rows next. */
+/** The order in which a join looks at its literals, chosen by how many rows are expected to match. */
 
 import type { Leaf, Relations, Table } from './relations.js'
-import { type Absent, type Distinct, type Holds, isWithin, type Literal, type Predicate, type Variable } from './rules.js'
+import {
+  type Absent,
+  type Distinct,
+  type Holds,
+  isHolds,
+  isWithin,
+  type Literal,
+  type Predicate,
+  type Variable,
+} from './rules.js'
 
 export type Step =
   /** Go through the rows that agree in these columns. */
@@ -45,7 +54,7 @@ export interface Supposed {
 
 /** Negations of what changes are no part of a join: they are left out. */
 export function planJoin(body: readonly Literal[], first: Holds | undefined, context: PlanContext): Plan {
-  const { order, rows } = orderOf(body, first, context)
+  const { order, rows } = bestOrder(body, first, context)
   const bound = new Set<Variable>()
   const steps = order.map((literal) => {
     const step = stepFor(literal, bound, context)
@@ -57,51 +66,77 @@ export function planJoin(body: readonly Literal[], first: Holds | undefined, con
 
 /** About how many rows the join of these literals has. */
 export function estimateRows(body: readonly Literal[], context: PlanContext): number {
-  return orderOf(body, undefined, context).rows
+  return bestOrder(body, undefined, context).rows
 }
 
-function orderOf(
-  body: readonly Literal[],
-  first: Holds | undefined,
-  context: PlanContext,
-): { order: Literal[]; rows: number } {
+interface Order {
+  readonly order: readonly Literal[]
+  /** At the end. */
+  readonly rows: number
+  /** On the way, all together. */
+  readonly work: number
+}
+
+/** Bodies with more literals are ordered once, from their smallest relation. */
+const MOST_STARTS = 10
+
+/** Greedy orders from each literal that could come first (or next, where the first is given): the cheapest of them. */
+function bestOrder(body: readonly Literal[], first: Holds | undefined, context: PlanContext): Order {
+  const joined = body.filter((literal) => literal.kind !== 'absent' || !context.changing.has(literal.predicate))
+  const given = first === undefined ? [] : [first]
+  const starts = joined.filter((literal) => isHolds(literal) && literal !== first)
+  let best = greedyOrder(joined, given, context)
+  if (starts.length > MOST_STARTS) return best
+  for (const start of starts) {
+    const order = greedyOrder(joined, [...given, start], context)
+    if (order.work < best.work) best = order
+  }
+  return best
+}
+
+function greedyOrder(body: readonly Literal[], given: readonly Literal[], context: PlanContext): Order {
   const bound = new Set<Variable>()
   const order: Literal[] = []
   let rows = 1
-  let waiting = body.filter((literal) => literal.kind !== 'absent' || !context.changing.has(literal.predicate))
+  let work = 0
+  let waiting = body
   const place = (literal: Literal): void => {
     waiting = waiting.filter((other) => other !== literal)
     order.push(literal)
+    if (literal.kind === 'holds') {
+      rows *= expectedRows(literal, bound, context)
+      work += rows
+    }
     for (const variable of literal.variables) bound.add(variable)
   }
-  if (first !== undefined) place(first)
+  for (const literal of given) place(literal)
   while (waiting.length > 0) {
     const test = waiting.find((literal) => literal.kind !== 'holds' && isWithin(literal.variables, bound))
-    if (test !== undefined) {
-      place(test)
-      continue
-    }
-    let best: Holds | undefined
-    let fewest = Number.POSITIVE_INFINITY
-    for (const literal of waiting) {
-      if (literal.kind !== 'holds') continue
-      const isTest = isWithin(literal.variables, bound)
-      // A test never makes more rows, so it goes before whatever might.
-      const expected = expectedRows(literal, bound, context) * (isTest ? 1e-6 : 1)
-      if (expected < fewest) {
-        best = literal
-        fewest = expected
-      }
-    }
-    if (best === undefined) {
+    const next = test ?? fewestRows(waiting, bound, context)
+    if (next === undefined) {
       // What nothing binds is only ever compared with itself.
       order.push(...waiting)
       break
     }
-    rows *= expectedRows(best, bound, context)
-    place(best)
+    place(next)
   }
-  return { order, rows }
+  return { order, rows, work }
+}
+
+function fewestRows(waiting: readonly Literal[], bound: ReadonlySet<Variable>, context: PlanContext): Holds | undefined {
+  let best: Holds | undefined
+  let fewest = Number.POSITIVE_INFINITY
+  for (const literal of waiting) {
+    if (literal.kind !== 'holds') continue
+    // A test never makes more rows, so it goes before whatever might.
+    const isTest = isWithin(literal.variables, bound)
+    const expected = expectedRows(literal, bound, context) * (isTest ? 1e-6 : 1)
+    if (expected < fewest) {
+      best = literal
+      fewest = expected
+    }
+  }
+  return best
 }
 
 function stepFor(literal: Literal, bound: ReadonlySet<Variable>, { relations }: PlanContext): Step {

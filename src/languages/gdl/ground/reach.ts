@@ -42,7 +42,7 @@ interface Trigger {
 export function reach(strata: Strata, context: ReachContext): void {
   const queue = new Queue(context, strata.changing)
   for (const rules of strata.fixed) queue.saturate(rules, new Set(rules.map(({ head }) => head.predicate)))
-  queue.saturate(strata.moving, strata.changing)
+  queue.saturate(strata.explored, new Set(strata.explored.map(({ head }) => head.predicate)))
 }
 
 /** How much larger the relations must be before joins are planned anew. */

@@ -55,16 +55,16 @@ export class Index {
   }
 
   private link(row: number): void {
-    const { data, stride } = this.table
-    let hash = 0
-    for (const column of this.columns) {
-      hash = Math.imul(hash ^ (data[row * stride + column] as number), HASH_STEP)
-      hash ^= hash >>> 15
-    }
-    const slot = hash & this.mask
+    const slot = this.table.hash(row, this.columns) & this.mask
     this.nexts[row] = this.heads[slot] as number
     this.heads[slot] = row
   }
+}
+
+interface Counted {
+  /** How many rows there were. */
+  readonly rows: number
+  readonly distinct: number
 }
 
 /** Rows of a relation in one shape: a column for each leaf, then the atom. */
@@ -76,7 +76,8 @@ export class Table {
   latest = -1
   private readonly indexes: Index[] = []
   private readonly byColumns = new Map<string, Index>()
-  private readonly spread: { rows: number; distinct: number }[] = []
+  private readonly spread: Counted[] = []
+  private readonly combined = new Map<string, Counted>()
 
   constructor(
     private readonly store: TermStore,
@@ -120,6 +121,30 @@ export class Table {
     return distinct
   }
 
+  /** About how many different combinations of values these columns have. */
+  distinctAmong(columns: readonly number[]): number {
+    if (columns.length <= 1) return columns.length === 0 ? 1 : this.distinct(columns[0] as number)
+    const key = columns.join()
+    const counted = this.combined.get(key)
+    if (counted !== undefined && counted.rows === this.rows) return counted.distinct
+    const hashes = new Set<number>()
+    const rows = Math.min(this.rows, LARGEST_SAMPLE * 10)
+    for (let row = 0; row < rows; row++) hashes.add(this.hash(row, columns))
+    const distinct = Math.max(1, hashes.size * (this.rows / Math.max(1, rows)))
+    this.combined.set(key, { rows: this.rows, distinct })
+    return distinct
+  }
+
+  hash(row: number, columns: readonly number[]): number {
+    const first = row * this.stride
+    let hash = 0
+    for (const column of columns) {
+      hash = Math.imul(hash ^ (this.data[first + column] as number), HASH_STEP)
+      hash ^= hash >>> 15
+    }
+    return hash
+  }
+
   private countDistinct(column: number): number {
     const step = Math.ceil(this.rows / LARGEST_SAMPLE) || 1
     const values = new Set<number>()
@@ -161,9 +186,16 @@ interface Relation {
   readonly byShape: Map<string, Table>
 }
 
+/** A relation as one pattern looks at it. */
+interface View {
+  readonly table: Table
+  readonly leaves: readonly Leaf[]
+}
+
 /** All relations of one grounding. */
 export class Relations {
   private readonly byFunctor: (Relation | undefined)[] = []
+  private readonly viewed = new WeakMap<AtomPattern, View>()
   constructor(
     private readonly store: TermStore,
     private readonly budget: Budget,
@@ -192,7 +224,16 @@ export class Relations {
   }
 
   /** The table for the pattern's shape, and what the pattern has in its columns. */
-  table({ predicate, args }: AtomPattern): { readonly table: Table; readonly leaves: readonly Leaf[] } {
+  table(pattern: AtomPattern): View {
+    let view = this.viewed.get(pattern)
+    if (view === undefined) {
+      view = this.newView(pattern)
+      this.viewed.set(pattern, view)
+    }
+    return view
+  }
+
+  private newView({ predicate, args }: AtomPattern): View {
     const relation = this.relation(predicate)
     const { key, parts, leaves } = shapeOf(args)
     let table = relation.byShape.get(key)

@@ -1,41 +1,72 @@
 /**
- * What changes during play and what does not. Relations that depend neither on the state nor on the moves are
- * evaluated once, stratum by stratum, so that negation in them is exact; all others have ground rules.
+ * What has to be evaluated, and in which order. Relations that depend neither on the state nor on the moves are
+ * evaluated once, stratum by stratum, so that negation in them is exact. Of the others, those that decide what can be
+ * reached are explored together; the rest follow from them one after another.
  */
 
 import { GroundingError } from './budget.js'
 import type { Keywords } from './load.js'
-import type { Predicate, Rule } from './rules.js'
+import { isHolds, type Predicate, type Rule } from './rules.js'
 
 export interface Strata {
+  /** Relations that may hold at one time and not at another. */
   readonly changing: ReadonlySet<Predicate>
   /** The rules of relations that never change: each part depends only on itself and on earlier ones. */
   readonly fixed: readonly (readonly Rule[])[]
-  /** The rules of those that do. */
-  readonly moving: readonly Rule[]
+  /** The rules for what can be reached, those of recursive relations among them. */
+  readonly explored: readonly Rule[]
+  /** The rules of all other relations that change, each after those it depends on. */
+  readonly following: readonly Rule[]
 }
 
 export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
   const { legal, next, goal, terminal, sees } = keywords
   const seeds = [keywords.true, keywords.does, legal, next, goal, terminal, sees]
   let changing = dependents(rules, seeds)
-  let components = componentsOf(rules, changing)
+  const isFixed = (predicate: Predicate): boolean => !changing.has(predicate)
+  let components = componentsOf(rules, isFixed)
   // Negation inside a recursion may still be harmless atom by atom, which only the ground rules can tell.
   const tangled = components.filter((component) => negatesItself(component, rules)).flatMap((component) => [...component])
   if (tangled.length > 0) {
     changing = dependents(rules, [...seeds, ...tangled])
-    components = componentsOf(rules, changing)
+    components = componentsOf(rules, isFixed)
   }
   for (const predicate of [keywords.role, keywords.init]) {
     if (!changing.has(predicate)) continue
     const why = 'depends on the state, on moves, or on its own negation'
     throw new GroundingError('unstratified', `${predicate.name} ${why}`)
   }
+  const rulesOf = (component: ReadonlySet<Predicate>): Rule[] => rules.filter(({ head }) => component.has(head.predicate))
+  const moving = rules.filter(({ head }) => changing.has(head.predicate))
+  const core = supporters(moving, [keywords.true, keywords.does])
+  const recursive = componentsOf(moving, (predicate) => !core.has(predicate)).filter((part) => isRecursive(part, moving))
+  const explored = supporters(moving, [keywords.true, keywords.does, ...recursive.flatMap((part) => [...part])])
   return {
     changing,
-    fixed: components.map((component) => rules.filter(({ head }) => component.has(head.predicate))),
-    moving: rules.filter(({ head }) => changing.has(head.predicate)),
+    fixed: components.map(rulesOf),
+    explored: moving.filter(({ head }) => explored.has(head.predicate)),
+    following: componentsOf(moving, (predicate) => !explored.has(predicate)).flatMap(rulesOf),
   }
+}
+
+/** All that these relations follow from, themselves included, where negations are taken to hold. */
+function supporters(rules: readonly Rule[], seeds: readonly Predicate[]): Set<Predicate> {
+  const found = new Set(seeds)
+  for (const predicate of found) {
+    for (const { head, body } of rules) {
+      if (head.predicate === predicate) for (const literal of body) if (isHolds(literal)) found.add(literal.predicate)
+    }
+  }
+  return found
+}
+
+function isRecursive(component: ReadonlySet<Predicate>, rules: readonly Rule[]): boolean {
+  if (component.size > 1) return true
+  return rules.some(
+    ({ head, body }) =>
+      component.has(head.predicate) &&
+      body.some((literal) => literal.kind !== 'distinct' && literal.predicate === head.predicate),
+  )
 }
 
 /** Everything that depends on the seeds, the seeds included. */
@@ -62,13 +93,15 @@ function negatesItself(component: ReadonlySet<Predicate>, rules: readonly Rule[]
   )
 }
 
-/** The strongly connected components of relations that never change, those depended on first (Tarjan 1972). */
-function componentsOf(rules: readonly Rule[], changing: ReadonlySet<Predicate>): Set<Predicate>[] {
+/** The strongly connected components among the defined relations asked for, those depended on first (Tarjan 1972). */
+function componentsOf(rules: readonly Rule[], isAsked: (predicate: Predicate) => boolean): Set<Predicate>[] {
   const edges = new Map<Predicate, Predicate[]>()
   for (const { head, body } of rules) {
-    if (changing.has(head.predicate)) continue
+    if (!isAsked(head.predicate)) continue
     const list = edges.get(head.predicate) ?? []
-    for (const literal of body) if (literal.kind !== 'distinct') list.push(literal.predicate)
+    for (const literal of body) {
+      if (literal.kind !== 'distinct' && isAsked(literal.predicate)) list.push(literal.predicate)
+    }
     edges.set(head.predicate, list)
   }
   const components: Set<Predicate>[] = []

@@ -1,6 +1,7 @@
 /** For the tests of the checks: a small faultless game, and where a rule added to it is faulted. */
 
 import { checkStatically } from '../check.js'
+import { checkSidl } from '../check-play.js'
 
 /** One heap, taken or not. No check has anything to say about it. */
 export const TAKE = `
@@ -34,4 +35,18 @@ export function messages(code: string, rules: string): string[] {
   return checkStatically(rules)
     .diagnostics.filter((diagnostic) => diagnostic.code === code)
     .map(({ message, hint }) => `${message} ${hint ?? ''}`.trim())
+}
+
+/** The places of all findings with that code, by reading and by playing. */
+export function playedFaults(code: string, rules: string, effort = 1): string[] {
+  return checkSidl(rules, { effort })
+    .filter((diagnostic) => diagnostic.code === code)
+    .map(({ line, column }) => `${line}:${column}`)
+}
+
+/** What they say. */
+export function playedMessages(code: string, rules: string, effort = 1): string[] {
+  return checkSidl(rules, { effort })
+    .filter((diagnostic) => diagnostic.code === code)
+    .map(({ message }) => message)
 }

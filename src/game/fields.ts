@@ -1,6 +1,7 @@
 /** Values for the fields of a template: points of a range's grid, or what lies on the table already. */
 
-import { Atom, type Field, Float, int, items, numberOf, type Template, type Term, word } from '../game/index.js'
+import type { Field, Template } from './contract.js'
+import { Atom, Float, int, items, numberOf, type Term, word } from './word.js'
 
 type Range = NonNullable<Field['range']>
 

@@ -1,0 +1,180 @@
+/** One way to run a circuit: its phases and the code for them. Made from a network; can be sent to other threads. */
+
+import { setFlagsFromString } from 'node:v8'
+import { bindOutputs, type BoundGates, possibleMoves } from './bind.js'
+import { emitCircuit, type Emitted, type Style } from './emit.js'
+import { gateCount, type Gates, gatesOf, INPUT } from './gates.js'
+import { type Network, STATE } from './network.js'
+import { type Phases, knownIn, UNKNOWN } from './phases.js'
+import { type Layout, LANES, layOut } from './planes.js'
+import { PARTS, schedule } from './schedule.js'
+import { markCone, specialise } from './specialise.js'
+import { hasFact, type StateBits } from './state-bits.js'
+
+/** What the roles of a game look like to a circuit. */
+export interface RoleSizes {
+  readonly moves: readonly number[]
+  readonly goals: readonly number[]
+}
+
+export interface Budgets {
+  readonly maxGates: number
+  /** In bytes, for each of the memories a circuit runs in. */
+  readonly maxMemory: number
+}
+
+export interface Loaded {
+  readonly emitted: Emitted
+  readonly module: WebAssembly.Module
+}
+
+export interface Engine {
+  readonly phases: Phases
+  readonly phaseGates: readonly number[]
+  /** How many playouts must be over before they are looked at. */
+  readonly patience: number
+  readonly table: Loaded
+  /** Present once it is compiled. */
+  straight?: Loaded
+}
+
+/** Up to this many gates, both ways of simplifying are tried for each phase and the better is kept. */
+const TRY_BOTH_LIMIT = 120_000
+
+/** Everything an engine is emitted from. */
+export interface EngineParts {
+  readonly phases: Phases
+  readonly bound: readonly BoundGates[]
+  readonly layout: Layout
+  readonly phaseGates: readonly number[]
+  readonly keepAtEnd: boolean
+  readonly factCount: number
+  readonly rooms: readonly number[]
+  readonly goalCounts: readonly number[]
+  readonly maxMemory: number
+}
+
+export function prepareEngine(
+  network: Network,
+  phases: Phases,
+  sizes: RoleSizes,
+  { maxGates, maxMemory }: Budgets,
+): EngineParts {
+  const factCount = network.outputs.next.length
+  const gates = phases.known.map((_, phase) => phaseGates(network, phases, phase, sizes.moves, maxGates))
+  const rooms = sizes.moves.map((_, role) =>
+    Math.max(...gates.map((each) => possibleMoves(each.legal, sizes.moves)[role].length)),
+  )
+  const layout = layOut(
+    factCount,
+    rooms.map((room, role) => ({ room, goals: sizes.goals[role] })),
+  )
+  const reads = gates.map(factsRead)
+  const bound = gates.map((each, phase) => {
+    const after = reads[(phase + 1) % reads.length]
+    return bindOutputs(each, layout, sizes.moves, (fact) => after.has(fact))
+  })
+  return {
+    phases,
+    bound,
+    layout,
+    phaseGates: gates.map(gateCount),
+    keepAtEnd: goalsDependOnPhase(network, phases),
+    factCount,
+    rooms,
+    goalCounts: sizes.goals,
+    maxMemory,
+  }
+}
+
+function phaseGates(
+  network: Network,
+  phases: Phases,
+  phase: number,
+  roleSizes: readonly number[],
+  maxGates: number,
+): Gates {
+  const known = knownIn(phases, phase)
+  const plain = { roleSizes, maxGates, merging: false }
+  const simple = specialise(specialise(network, known, plain), new Map(), plain)
+  const gates = gatesOf(simple, maxGates)
+  if (gates.signals > TRY_BOTH_LIMIT) return gates
+  const merged = gatesOf(specialise(simple, new Map(), { ...plain, merging: true }), maxGates)
+  return gateCount(merged) < gateCount(gates) ? merged : gates
+}
+
+function factsRead(gates: Gates): Set<number> {
+  const read = new Set<number>()
+  for (let signal = 0; signal < gates.signals; signal++) {
+    if (gates.op[signal] === INPUT && gates.left[signal] === STATE) read.add(gates.right[signal])
+  }
+  return read
+}
+
+function goalsDependOnPhase(network: Network, { known }: Phases): boolean {
+  const cone = new Uint8Array(network.size)
+  markCone(network, network.outputs.goals, cone)
+  for (let node = 0; node < network.size; node++) {
+    if (cone[node] === 0 || network.kind[node] !== STATE) continue
+    const fact = network.literals[network.first[node]]
+    if (known.some((facts) => facts[fact] !== UNKNOWN)) return true
+  }
+  return false
+}
+
+export function emitEngine(parts: EngineParts, style: Style): Emitted {
+  const { layout, bound, factCount, rooms, goalCounts, keepAtEnd, maxMemory } = parts
+  return emitCircuit({ style, layout, phases: bound, factCount, rooms, goalCounts, keepAtEnd, maxMemory })
+}
+
+export function tableEngine(parts: EngineParts): Engine {
+  const emitted = emitEngine(parts, 'table')
+  return {
+    phases: parts.phases,
+    phaseGates: parts.phaseGates,
+    patience: patienceFor(parts.bound),
+    table: compileNow(emitted),
+  }
+}
+
+/**
+ * Goals are worked out only when some lanes wait for it: with goals g times as costly as a step, waiting for a share of
+ * about sqrt(g) / 5 of the lanes balances idle lanes against work (reversi: 560 k playouts a second to 890 k).
+ */
+function patienceFor(bound: readonly BoundGates[]): number {
+  const [decide, goals, next] = PARTS.map((part) =>
+    bound.reduce(
+      (sum, phase) => sum + schedule(phase)[part].reduce((gates, segment) => gates + segment.gates.length, 0),
+      0,
+    ),
+  )
+  const share = Math.min(0.12, Math.sqrt((goals + 1) / (decide + next + 1)) / 5)
+  return Math.max(1, Math.round(share * LANES))
+}
+
+/** V8's baseline compiler triples the time of circuit code, and lazy compilation would bring it back in: both are off. */
+const OPTIMISE = ['--no-liftoff', '--no-wasm-lazy-compilation']
+const AS_BEFORE = ['--liftoff', '--wasm-lazy-compilation']
+
+export function compileNow(emitted: Emitted): Loaded {
+  OPTIMISE.forEach(setFlagsFromString)
+  try {
+    return { emitted, module: new WebAssembly.Module(emitted.bytes) }
+  } finally {
+    AS_BEFORE.forEach(setFlagsFromString)
+  }
+}
+
+export async function compileLater(emitted: Emitted): Promise<Loaded> {
+  OPTIMISE.forEach(setFlagsFromString)
+  try {
+    return { emitted, module: await WebAssembly.compile(emitted.bytes) }
+  } finally {
+    AS_BEFORE.forEach(setFlagsFromString)
+  }
+}
+
+/** The phase a state fits, or -1. */
+export function phaseOf({ known }: Phases, state: StateBits): number {
+  return known.findIndex((facts) => facts.every((value, fact) => value === UNKNOWN || hasFact(state, fact) === (value === 1)))
+}

@@ -1,0 +1,16 @@
+/** A state as bits, fact by fact, 32 to a word: small to keep, quick to compare. */
+export type StateBits = Uint32Array
+
+export function wordsFor(factCount: number): number {
+  return Math.ceil(factCount / 32)
+}
+
+export function packState(facts: ArrayLike<number>): StateBits {
+  const bits = new Uint32Array(wordsFor(facts.length))
+  for (let fact = 0; fact < facts.length; fact++) if (facts[fact] !== 0) bits[fact >> 5] |= 1 << (fact & 31)
+  return bits
+}
+
+export function hasFact(bits: StateBits, fact: number): boolean {
+  return ((bits[fact >> 5] >>> (fact & 31)) & 1) === 1
+}

@@ -1,0 +1,28 @@
+/** Games that never end, as far as play can tell. */
+
+import type { CheckedRules } from '../../check.js'
+import { type Finding, warning } from '../finding.js'
+import { argument } from '../shape.js'
+import type { Journey } from './explore.js'
+
+/** Without this many games up to the limit, chance might be why none has ended. */
+const FEWEST_GAMES = 2
+
+export function endFinding({ graph, uses }: CheckedRules, journey: Journey, chronons: number): Finding | undefined {
+  const [clause] = graph.definitions.get('legal/1') ?? []
+  if (clause === undefined || journey.hasEnd || journey.isBroken) return undefined
+  const message = why(journey, uses.get('legal/1')?.has('fact/1') ?? false, chronons)
+  if (message === undefined) return undefined
+  return warning('no-reachable-end', message, argument(clause.head, 0)?.at ?? clause.at, HINT)
+}
+
+const HINT =
+  'A game is over when no switch is legal: let legal/1 ask for a fact that some action deletes, or for one that a clock owned by equal(1) counts down.'
+
+function why(journey: Journey, readsState: boolean, chronons: number): string | undefined {
+  if (!readsState) return 'Legality does not depend on the state, so the game never ends, whatever the players do.'
+  if (journey.isExhaustive)
+    return `The game never ends: in each of the ${journey.states} states that play can reach some switch is legal.`
+  if (journey.ended > 0 || journey.endless < FEWEST_GAMES) return undefined
+  return `None of ${journey.endless} games played at random ended within ${chronons} chronons; it may end later, by rarer choices only, or never.`
+}
