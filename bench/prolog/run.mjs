@@ -41,7 +41,9 @@ const hasNative = spawnSync('swipl', ['--version']).status === 0
 function native(files, goal) {
   if (!hasNative) return undefined
   const load = files.map((file) => `consult('${file.pathname}')`).join(', ')
-  const { stdout, stderr } = spawnSync('swipl', ['-q', '-g', `${load}, ${goal}, halt`, '-t', 'halt(1)'], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync('swipl', ['-q', '-g', `${load}, ${goal}, halt`, '-t', 'halt(1)'], {
+    encoding: 'utf8',
+  })
   const value = Number.parseFloat(stdout.trim().split('\n').at(-1))
   if (Number.isNaN(value)) throw new Error(`swipl failed on ${goal}\n${stderr}`)
   return value
@@ -83,7 +85,9 @@ function ourTransitions() {
     for (let i = 0; i < GAMES; i++) {
       let state = game.initial
       for (let ply = 0; ply < PLIES && !state.isTerminal; ply++, done++) {
-        state = state.next(state.decisions.map(({ actions }) => (actions.length > 0 ? random(actions.length) : undefined)))
+        state = state.next(
+          state.decisions.map(({ actions }) => (actions.length > 0 ? random(actions.length) : undefined)),
+        )
       }
     }
     return done
@@ -102,9 +106,12 @@ function ourTransitions() {
 function ourListing() {
   const game = chessGame()
   const { facts, scores } = game.initial
-  return best(() => {
-    for (let i = 0; i < LISTINGS; i++) if (game.resume(facts, scores).decisions[0].actions.length !== 20) throw new Error('not 20 moves')
-  }) / LISTINGS
+  return (
+    best(() => {
+      for (let i = 0; i < LISTINGS; i++)
+        if (game.resume(facts, scores).decisions[0].actions.length !== 20) throw new Error('not 20 moves')
+    }) / LISTINGS
+  )
 }
 
 const rows = []
@@ -136,7 +143,9 @@ report(rows.at(-1))
 
 const mean = (peer) => {
   const ratios = rows.filter((row) => row[peer] !== undefined).map((row) => Math.log(row[peer] / row.ours))
-  return ratios.length === 0 ? '      –' : `${Math.exp(ratios.reduce((a, b) => a + b, 0) / ratios.length).toFixed(2)} ×`.padStart(7)
+  return ratios.length === 0
+    ? '      –'
+    : `${Math.exp(ratios.reduce((a, b) => a + b, 0) / ratios.length).toFixed(2)} ×`.padStart(7)
 }
 console.log(`${'geometric mean'.padEnd(14)} ${''.padStart(9)}  native ${mean('native')}   wasm ${mean('wasm')}`)
 

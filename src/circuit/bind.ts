@@ -7,7 +7,7 @@ import { GROUP } from './choose.js'
 import { AND, AND_NOT, FALSE_SIGNAL, type Gates, INPUT, TRUE_SIGNAL } from './gates.js'
 import { Growing } from './growing.js'
 import { CONSTANT, FALSE, type Literal, MOVE, STATE, TRUE } from './network.js'
-import { ONE, TERMINAL, ZERO, type Layout } from './planes.js'
+import { type Layout, ONE, TERMINAL, ZERO } from './planes.js'
 
 /** What one phase needs, in gates over signals; what comes to stand in a fixed plane says so. */
 export interface BoundGates {

@@ -71,7 +71,10 @@ export class BitSlices {
       if (bit === 0) f.get(a).get(part).simd('v128.and').set(over)
       else {
         f.get(a).get(part).simd('v128.xor').set(half)
-        f.get(half).get(over).simd('v128.xor').set(number[bit - 1])
+        f.get(half)
+          .get(over)
+          .simd('v128.xor')
+          .set(number[bit - 1])
         f.get(a).get(part).simd('v128.and').get(half).get(over).simd('v128.and').simd('v128.or').set(over)
       }
     }

@@ -122,9 +122,15 @@ export class Chooser {
     const total = slices.locals(bits)
     const moves = slices.locals(4)
     const [two, twoMore, four] = slices.locals(3)
-    f.get(1).number(GROUP / 4).op('i32.mul').set(1)
+    f.get(1)
+      .number(GROUP / 4)
+      .op('i32.mul')
+      .set(1)
     f.loop(() => {
-      for (const [i, move] of moves.entries()) f.get(0).load('v128', i * stride).set(move)
+      for (const [i, move] of moves.entries())
+        f.get(0)
+          .load('v128', i * stride)
+          .set(move)
       this.anyOf(f, moves)
       f.when(() => {
         slices.fullAdd(total[0], moves[0], moves[1], total[0], two)
@@ -145,16 +151,25 @@ export class Chooser {
     const slices = new BitSlices(f)
     const moves = slices.locals(4)
     const rank = bits > 1 ? this.emitRank(slices, bits) : []
-    f.get(2).number(GROUP / 4).op('i32.mul').set(2)
+    f.get(2)
+      .number(GROUP / 4)
+      .op('i32.mul')
+      .set(2)
     f.loop(() => {
-      for (const [i, move] of moves.entries()) f.get(0).load('v128', i * stride).set(move)
+      for (const [i, move] of moves.entries())
+        f.get(0)
+          .load('v128', i * stride)
+          .set(move)
       if (bits > 1) {
         this.anyOf(f, moves)
         f.when(() => {
           for (const move of moves) slices.decrement(rank, move)
         })
       }
-      for (const [i, move] of moves.entries()) f.get(1).get(move).store('v128', i * stride)
+      for (const [i, move] of moves.entries())
+        f.get(1)
+          .get(move)
+          .store('v128', i * stride)
       this.step(f, 0, 4 * stride)
       this.step(f, 1, 4 * stride)
       f.get(2).number(1).op('i32.sub').tee(2).againIf()
@@ -177,7 +192,10 @@ export class Chooser {
     const counts = f.local('i32')
     f.number(this.groupCounts).set(counts)
     f.loop(() => {
-      for (const [i, move] of m.entries()) f.get(0).load('v128', i * stride).set(move)
+      for (const [i, move] of m.entries())
+        f.get(0)
+          .load('v128', i * stride)
+          .set(move)
       this.anyOf(f, m)
       f.when(
         () => {
@@ -188,13 +206,19 @@ export class Chooser {
           slices.fullAdd(c1, c2, c3, s2, c1)
           slices.halfAdd(s2, c4, count[1], c2)
           slices.halfAdd(c1, c2, count[2], count[3])
-          for (const [i, bit] of count.entries()) f.get(counts).get(bit).store('v128', 16 * i)
+          for (const [i, bit] of count.entries())
+            f.get(counts)
+              .get(bit)
+              .store('v128', 16 * i)
           slices.halfAdd(total[0], count[0], total[0], over)
           for (const i of [1, 2, 3]) slices.fullAdd(total[i], count[i], over, total[i], over)
           for (const bit of total.slice(4)) slices.halfAdd(bit, over, bit, over)
         },
         () => {
-          for (let i = 0; i < 4; i++) f.get(counts).zeros().store('v128', 16 * i)
+          for (let i = 0; i < 4; i++)
+            f.get(counts)
+              .zeros()
+              .store('v128', 16 * i)
         },
       )
       this.step(f, counts, 64)
@@ -218,16 +242,25 @@ export class Chooser {
     f.number(this.groupCounts).set(counts)
     f.loop(() => {
       for (const [i, bit] of low.entries()) f.get(rank[i]).set(bit)
-      for (const [i, bit] of count.entries()) f.get(counts).load('v128', 16 * i).set(bit)
+      for (const [i, bit] of count.entries())
+        f.get(counts)
+          .load('v128', 16 * i)
+          .set(bit)
       slices.subtract(rank, count, chooses)
       f.get(chooses).simd('v128.any_true')
       f.when(
         () => {
           // Where the group holds the choice, the rank before it was below eight: three bits are enough.
           for (let i = 0; i < GROUP; i++) {
-            f.get(0).load('v128', i * stride).get(chooses).simd('v128.and').set(move)
+            f.get(0)
+              .load('v128', i * stride)
+              .get(chooses)
+              .simd('v128.and')
+              .set(move)
             slices.decrement(low, move)
-            f.get(1).get(move).store('v128', i * stride)
+            f.get(1)
+              .get(move)
+              .store('v128', i * stride)
             f.get(chooses).get(move).simd('v128.andnot').set(chooses)
           }
           f.get(3).number(1).storeByte()
@@ -235,7 +268,10 @@ export class Chooser {
         () => {
           f.get(3).loadByte()
           f.when(() => {
-            for (let i = 0; i < GROUP; i++) f.get(1).get(zero).store('v128', i * stride)
+            for (let i = 0; i < GROUP; i++)
+              f.get(1)
+                .get(zero)
+                .store('v128', i * stride)
             f.get(3).number(0).storeByte()
           })
         },
@@ -257,7 +293,10 @@ export class Chooser {
     const rank = slices.locals(bits)
     const [word, part, over] = slices.locals(3)
     const left = f.local('i32')
-    for (const [i, bit] of count.entries()) f.number(0).load('v128', this.plan.scratchAddress + 16 * i).set(bit)
+    for (const [i, bit] of count.entries())
+      f.number(0)
+        .load('v128', this.plan.scratchAddress + 16 * i)
+        .set(bit)
     random.load()
     f.number(bits + PRECISION).set(left)
     f.loop(() => {
@@ -271,7 +310,10 @@ export class Chooser {
   }
 
   private returnBits(f: FunctionCode, total: readonly Local[]): void {
-    for (const [i, bit] of total.entries()) f.number(0).get(bit).store('v128', this.plan.scratchAddress + 16 * i)
+    for (const [i, bit] of total.entries())
+      f.number(0)
+        .get(bit)
+        .store('v128', this.plan.scratchAddress + 16 * i)
     for (let i = total.length - 1; i >= 1; i--) {
       f.get(total[i]).simd('v128.any_true')
       f.when(() => f.number(i + 1).op('return'))

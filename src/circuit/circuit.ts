@@ -1,13 +1,10 @@
 /** Ground rules compiled to a circuit: many playouts at once, or one state at a time. */
 
 import {
-  type Budgets,
   compileLater,
   compileNow,
   emitEngine,
-  type Engine,
   type Loaded,
-  phaseOf,
   prepareEngine,
   type RoleSizes,
   tableEngine,
@@ -15,7 +12,7 @@ import {
 import { networkOf } from './from-rules.js'
 import { gateCount, gatesOf } from './gates.js'
 import type { GroundRules } from './ground-rules.js'
-import type { Network } from './network.js'
+import type { CircuitImage } from './image.js'
 import { findPhases, noPhases } from './phases.js'
 import { type PlayoutRequest, type PlayoutResult, Playouts } from './requests.js'
 import { specialise } from './specialise.js'
@@ -30,17 +27,6 @@ export interface CircuitOptions {
   readonly maxGates?: number
   /** In bytes, for each of the memories the circuit runs in. */
   readonly maxMemory?: number
-}
-
-/** All there is to a circuit, to be sent to other threads and opened there. */
-export interface CircuitImage {
-  readonly network: Network
-  readonly initial: StateBits
-  readonly sizes: RoleSizes
-  /** By role, the values of its goals. */
-  readonly goalValues: readonly (readonly number[])[]
-  readonly engine: Engine
-  readonly budgets: Budgets
 }
 
 export interface SetupTimes {
@@ -135,10 +121,3 @@ function open(image: CircuitImage, setup: SetupTimes, ready: Promise<void>): Cir
     stepper: () => new Stepper(image.network, image.sizes, image.goalValues),
   }
 }
-
-/** Where a state fits no phase the circuit for every state is used: made when first needed. */
-export function wholeEngine({ network, sizes, budgets }: CircuitImage): Engine {
-  return tableEngine(prepareEngine(network, noPhases(network.outputs.next.length), sizes, budgets))
-}
-
-export { phaseOf }

@@ -8,7 +8,7 @@ import { Chooser } from './choose.js'
 import { AND, OR } from './gates.js'
 import { Growing } from './growing.js'
 import { LaneCode } from './lanes.js'
-import { addressOf, type Layout, pagesFor, PLANE_BYTES, WORDS } from './planes.js'
+import { addressOf, type Layout, pagesFor, planeBytes } from './planes.js'
 import { PARTS, type Part, schedule } from './schedule.js'
 import { straighten } from './straight.js'
 import { type PlacedLoop, RUN_OPERATIONS, tabulate } from './table.js'
@@ -53,18 +53,18 @@ interface Step {
 export function emitCircuit(plan: EmitPlan): Emitted {
   const { layout, phases, style } = plan
   const module = new ModuleCode()
-  const words = new Growing(4096)
-  const interpreter = style === 'table' ? emitInterpreter(module) : undefined
-  const feed = emitFeed(module)
+  const table = new Growing(4096)
+  const interpreter = style === 'table' ? emitInterpreter(module, layout.words) : undefined
+  const feed = emitFeed(module, layout.words)
   const programs = phases.map((bound) => {
     const order = schedule(bound)
     if (interpreter === undefined) {
-      const { parts, advance, planes } = straighten(bound, order, layout, words, module)
+      const { parts, advance, planes } = straighten(bound, order, layout, table, module)
       const steps = (part: Part): Step[] =>
         parts[part].map(({ calls, loop }) => step((f) => calls.forEach((call) => f.call(call)), loop))
       return { steps, advance, planes, bound }
     }
-    const { parts, advance, planes } = tabulate(bound, order, layout, words)
+    const { parts, advance, planes } = tabulate(bound, order, layout, table)
     const steps = (part: Part): Step[] =>
       parts[part].map(({ at, loop }) => step((f, table) => f.number(table + at * 4).call(interpreter), loop))
     return { steps, advance, planes, bound }
@@ -73,8 +73,8 @@ export function emitCircuit(plan: EmitPlan): Emitted {
   const tableAddress = addressOf(layout, planes)
   const lanes = new LaneCode(module, layout, plan.goalCounts)
   const chooser = new Chooser(module, {
-    stride: PLANE_BYTES,
-    words: WORDS,
+    stride: planeBytes(layout),
+    words: layout.words,
     randomAddress: layout.random,
     scratchAddress: layout.chooserScratch,
     mostMoves: layout.mostMoves,
@@ -91,10 +91,11 @@ export function emitCircuit(plan: EmitPlan): Emitted {
     const begin = module.function([], ['i32'])
     call(begin, 'decide')
     lanes.endPlayouts(begin)
-    if (plan.keepAtEnd) lanes.whenEnded(begin, () => {
-      call(begin, 'goals')
-      lanes.keepEnded(begin)
-    })
+    if (plan.keepAtEnd)
+      lanes.whenEnded(begin, () => {
+        call(begin, 'goals')
+        lanes.keepEnded(begin)
+      })
     lanes.countWaiting(begin)
     module.export(`begin${phase}`, begin)
 
@@ -105,10 +106,10 @@ export function emitCircuit(plan: EmitPlan): Emitted {
     }
     module.export(`goals${phase}`, goals)
 
-    const move = module.function()
+    const choose = module.function()
     program.bound.moves.forEach((moves, role) => {
       if (moves.length === 0) return
-      chooser.emit(move, {
+      chooser.emit(choose, {
         moves: moves.length,
         room: plan.rooms[role],
         legalAddress: addressOf(layout, layout.legal[role]),
@@ -116,15 +117,18 @@ export function emitCircuit(plan: EmitPlan): Emitted {
         touchedAddress: layout.touched[role],
       })
     })
+    const move = module.function().call(choose)
     call(move, 'next')
-    move.number(tableAddress + program.advance.at * 4).number(program.advance.count).call(advance)
+    move
+      .number(tableAddress + program.advance.at * 4)
+      .number(program.advance.count)
+      .call(advance)
     module.export(`move${phase}`, move)
   })
   module.export('restart', lanes.emitRestart(plan.factCount))
   module.export('count', lanes.emitCount())
-  const table = words.taken()
-  const pages = pagesFor(tableAddress + table.byteLength, plan.maxMemory)
-  return { style, bytes: module.encode(pages), pages, layout, table, tableAddress }
+  const pages = pagesFor(tableAddress + table.length * 4, plan.maxMemory)
+  return { style, bytes: module.encode(pages), pages, layout, table: table.taken(), tableAddress }
 }
 
 function step(emit: Step['emit'], loop: PlacedLoop | undefined): Step {
@@ -155,10 +159,15 @@ interface Feed {
   readonly back: FunctionCode
 }
 
-function emitFeed(module: ModuleCode): Feed {
+function emitFeed(module: ModuleCode, words: number): Feed {
   const clear = module.function(['i32', 'i32'])
   clear.loop(() => {
-    for (let word = 0; word < WORDS; word++) clear.get(0).load('i32', 4).zeros().store('v128', 16 * word)
+    for (let word = 0; word < words; word++)
+      clear
+        .get(0)
+        .load('i32', 4)
+        .zeros()
+        .store('v128', 16 * word)
     nextPair(clear)
   })
   const back = module.function(['i32', 'i32'], ['i32'])
@@ -168,10 +177,23 @@ function emitFeed(module: ModuleCode): Feed {
   const changed = back.local('v128')
   back.loop(() => {
     back.get(0).load('i32').set(from).get(0).load('i32', 4).set(to)
-    for (let word = 0; word < WORDS; word++) {
-      back.get(from).load('v128', 16 * word).set(value)
-      back.get(to).load('v128', 16 * word).get(value).simd('v128.xor').get(changed).simd('v128.or').set(changed)
-      back.get(to).get(value).store('v128', 16 * word)
+    for (let word = 0; word < words; word++) {
+      back
+        .get(from)
+        .load('v128', 16 * word)
+        .set(value)
+      back
+        .get(to)
+        .load('v128', 16 * word)
+        .get(value)
+        .simd('v128.xor')
+        .get(changed)
+        .simd('v128.or')
+        .set(changed)
+      back
+        .get(to)
+        .get(value)
+        .store('v128', 16 * word)
     }
     nextPair(back)
   })
@@ -186,7 +208,7 @@ function nextPair(f: FunctionCode): void {
 }
 
 /** (table): evaluates levels until one says that none follows. */
-function emitInterpreter(module: ModuleCode): FunctionCode {
+function emitInterpreter(module: ModuleCode, words: number): FunctionCode {
   const f = module.function(['i32'])
   const counts = RUN_OPERATIONS.map(() => f.local('i32'))
   const more = f.local('i32')
@@ -194,7 +216,10 @@ function emitInterpreter(module: ModuleCode): FunctionCode {
   const right = f.local('i32')
   const to = f.local('i32')
   f.loop(() => {
-    for (const [i, count] of counts.entries()) f.get(0).load('i32', 4 * i).set(count)
+    for (const [i, count] of counts.entries())
+      f.get(0)
+        .load('i32', 4 * i)
+        .set(count)
     f.get(0).load('i32', 12).set(more)
     f.get(0).number(16).op('i32.add').set(0)
     for (const [i, operation] of RUN_OPERATIONS.entries()) {
@@ -202,8 +227,12 @@ function emitInterpreter(module: ModuleCode): FunctionCode {
       f.when(() =>
         f.loop(() => {
           f.get(0).load('i32').set(left).get(0).load('i32', 4).set(right).get(0).load('i32', 8).set(to)
-          for (let word = 0; word < WORDS; word++) {
-            f.get(to).get(left).load('v128', 16 * word).get(right).load('v128', 16 * word)
+          for (let word = 0; word < words; word++) {
+            f.get(to)
+              .get(left)
+              .load('v128', 16 * word)
+              .get(right)
+              .load('v128', 16 * word)
             f.simd(operation === AND ? 'v128.and' : operation === OR ? 'v128.or' : 'v128.andnot')
             f.store('v128', 16 * word)
           }

@@ -1,12 +1,12 @@
 /** One way to run a circuit: its phases and the code for them. Made from a network; can be sent to other threads. */
 
 import { setFlagsFromString } from 'node:v8'
-import { bindOutputs, type BoundGates, possibleMoves } from './bind.js'
-import { emitCircuit, type Emitted, type Style } from './emit.js'
-import { gateCount, type Gates, gatesOf, INPUT } from './gates.js'
+import { type BoundGates, bindOutputs, possibleMoves } from './bind.js'
+import { type Emitted, emitCircuit, type Style } from './emit.js'
+import { type Gates, gateCount, gatesOf, INPUT } from './gates.js'
 import { type Network, STATE } from './network.js'
-import { type Phases, knownIn, UNKNOWN } from './phases.js'
-import { type Layout, LANES, layOut } from './planes.js'
+import { knownIn, type Phases, UNKNOWN } from './phases.js'
+import { type Layout, laneCount, layOut } from './planes.js'
 import { PARTS, schedule } from './schedule.js'
 import { markCone, specialise } from './specialise.js'
 import { hasFact, type StateBits } from './state-bits.js'
@@ -66,6 +66,7 @@ export function prepareEngine(
     Math.max(...gates.map((each) => possibleMoves(each.legal, sizes.moves)[role].length)),
   )
   const layout = layOut(
+    +(process.env.W || 4),
     factCount,
     rooms.map((room, role) => ({ room, goals: sizes.goals[role] })),
   )
@@ -132,24 +133,26 @@ export function tableEngine(parts: EngineParts): Engine {
   return {
     phases: parts.phases,
     phaseGates: parts.phaseGates,
-    patience: patienceFor(parts.bound),
+    patience: patienceFor(parts),
     table: compileNow(emitted),
   }
 }
 
 /**
- * Goals are worked out only when some lanes wait for it: with goals g times as costly as a step, waiting for a share of
- * about sqrt(g) / 5 of the lanes balances idle lanes against work (reversi: 560 k playouts a second to 890 k).
+ * Ended playouts are looked at, and lanes begin anew, only when some lanes wait for it. With that g times as costly as a
+ * step, waiting for a share of about sqrt(g) / 5 of the lanes balances idle lanes against work (reversi: 560 k playouts
+ * a second to 890 k).
  */
-function patienceFor(bound: readonly BoundGates[]): number {
+function patienceFor({ bound, factCount, layout }: EngineParts): number {
   const [decide, goals, next] = PARTS.map((part) =>
     bound.reduce(
       (sum, phase) => sum + schedule(phase)[part].reduce((gates, segment) => gates + segment.gates.length, 0),
       0,
     ),
   )
-  const share = Math.min(0.12, Math.sqrt((goals + 1) / (decide + next + 1)) / 5)
-  return Math.max(1, Math.round(share * LANES))
+  const facts = factCount * bound.length
+  const share = Math.min(0.12, Math.sqrt((goals + facts) / (decide + next + facts + 1)) / 5)
+  return Math.max(1, Math.round(share * laneCount(layout)))
 }
 
 /** V8's baseline compiler triples the time of circuit code, and lazy compilation would bring it back in: both are off. */
@@ -176,5 +179,7 @@ export async function compileLater(emitted: Emitted): Promise<Loaded> {
 
 /** The phase a state fits, or -1. */
 export function phaseOf({ known }: Phases, state: StateBits): number {
-  return known.findIndex((facts) => facts.every((value, fact) => value === UNKNOWN || hasFact(state, fact) === (value === 1)))
+  return known.findIndex((facts) =>
+    facts.every((value, fact) => value === UNKNOWN || hasFact(state, fact) === (value === 1)),
+  )
 }

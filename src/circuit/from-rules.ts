@@ -98,8 +98,7 @@ class AtomLiterals {
       for (let i = place + 2; i < end && holds; i++) {
         const other = rules[i] >> 1
         if (other === atom) {
-          if ((rules[i] & 1) === 1)
-            throw new CircuitError('unstratified', `atom ${atom} depends on its own negation`)
+          if ((rules[i] & 1) === 1) throw new CircuitError('unstratified', `atom ${atom} depends on its own negation`)
           holds = false
         } else {
           const literal = this.literals[other] ^ (rules[i] & 1)
@@ -128,8 +127,7 @@ function checkShape({ atomCount, state, next, initial, roles, terminal }: Ground
   const fail = (what: string): never => {
     throw new CircuitError('bad-rules', `the ground rules are inconsistent: ${what}`)
   }
-  if (next.length !== state.length || initial.length !== state.length)
-    fail('state, next and initial differ in length')
+  if (next.length !== state.length || initial.length !== state.length) fail('state, next and initial differ in length')
   for (const role of roles) {
     if (role.legal.length !== role.does.length) fail('a role has legal and does of different length')
     if (role.goals.length !== role.goalValues.length) fail('a role has goals and goal values of different length')

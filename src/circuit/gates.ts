@@ -5,7 +5,7 @@
 
 import { CircuitError } from './errors.js'
 import { Growing } from './growing.js'
-import { CONSTANT, AND as CONJUNCTION, type Literal, type Network } from './network.js'
+import { AND as CONJUNCTION, CONSTANT, type Literal, type Network } from './network.js'
 import { type Groups, type Pairs, sharePairs } from './pairs.js'
 
 export const INPUT = 0

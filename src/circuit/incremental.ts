@@ -45,6 +45,8 @@ export class IncrementalNetwork {
   private readonly queueStart: Int32Array
   private readonly queueLength: Int32Array
   private readonly stages: readonly (readonly Stage[])[]
+  /** Conjunctions in the body of a loop, where there are loops. */
+  private readonly bodies: Uint8Array | undefined
   private readonly stateNode: Int32Array
   private readonly moveNode: Int32Array
 
@@ -62,6 +64,7 @@ export class IncrementalNetwork {
     const order = rankNodes(network)
     this.rank = order.rank
     this.stages = order.stages
+    this.bodies = order.bodies
     this.queueStart = order.start
     this.queueLength = new Int32Array(order.start.length)
     this.queue = new Int32Array(size)
@@ -118,12 +121,21 @@ export class IncrementalNetwork {
     this.values[node] = value
     const { fan, falseCount, outputs } = this
     const end = this.fanStart[node + 1]
+    if (this.bodies !== undefined) this.disturb(node, this.bodies)
     for (let i = this.fanStart[node]; i < end; i++) {
       const use = fan[i]
       if (use < 0) outputs[~use >> 5] ^= 1 << (~use & 31)
       else if ((value ^ (use & 1)) === 1) {
         if (--falseCount[use >> 1] === 0) this.enqueue(use >> 1)
       } else if (falseCount[use >> 1]++ === 0) this.enqueue(use >> 1)
+    }
+  }
+
+  /** In a loop any change counts, even where feedback still holds a conjunction up: it may be holding up itself. */
+  private disturb(node: number, bodies: Uint8Array): void {
+    for (let i = this.fanStart[node]; i < this.fanStart[node + 1]; i++) {
+      const use = this.fan[i] >> 1
+      if (use >= 0 && bodies[use] === 1) this.enqueue(use)
     }
   }
 
@@ -226,7 +238,12 @@ function fanOut(network: Network, places: OutputPlaces): { start: Int32Array; fa
 }
 
 /** Ranks go up by zone, by stage within a zone (see schedule.ts), and by level within a stage. */
-function rankNodes(network: Network): { rank: Int32Array; start: Int32Array; stages: Stage[][] } {
+function rankNodes(network: Network): {
+  rank: Int32Array
+  start: Int32Array
+  stages: Stage[][]
+  bodies: Uint8Array | undefined
+} {
   const { size, kind, first, literals } = network
   const zone = zonesOf(network)
   const stage = stagesOf(network)
@@ -249,7 +266,8 @@ function rankNodes(network: Network): { rank: Int32Array; start: Int32Array; sta
   for (const [rank, key] of sorted.entries()) start[rank + 1] = start[rank] + (keyOf.get(key) ?? 0)
   const rank = new Int32Array(size)
   for (let node = 1; node < size; node++) rank[node] = rankOfKey.get(keys[node]) ?? 0
-  return { rank, start, stages: stagesByZone(network, zone, sorted) }
+  const bodies = network.loops.length === 0 ? undefined : Uint8Array.from(stage, (number) => number % 2)
+  return { rank, start, stages: stagesByZone(network, zone, sorted), bodies }
 }
 
 function stagesByZone(network: Network, zone: Uint8Array, sorted: readonly number[]): Stage[][] {

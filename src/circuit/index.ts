@@ -2,7 +2,6 @@
 
 export {
   type Circuit,
-  type CircuitImage,
   type CircuitOptions,
   compileCircuit,
   openCircuit,
@@ -10,6 +9,7 @@ export {
 } from './circuit.js'
 export { CircuitError, type CircuitErrorCode } from './errors.js'
 export type { GroundRole, GroundRules } from './ground-rules.js'
+export type { CircuitImage } from './image.js'
 export { mergeResults, type PlayoutRequest, type PlayoutResult, type StartResult } from './requests.js'
 export { hasFact, packState, type StateBits } from './state-bits.js'
 export type { Stepper } from './stepper.js'

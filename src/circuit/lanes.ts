@@ -1,12 +1,11 @@
 /** What happens to lanes between moves: playouts end, wait, are counted, and begin anew. */
 
-import { ACTIVE, addressOf, ENDED, FRESH, HOLD, type Layout, PLANE_BYTES, TERMINAL, WORDS } from './planes.js'
+import { ACTIVE, addressOf, ENDED, FRESH, HOLD, type Layout, planeBytes, TERMINAL } from './planes.js'
 import type { FunctionCode, Local, ModuleCode } from './wasm.js'
-
-const EACH_WORD = Array.from({ length: WORDS }, (_, word) => word)
 
 export class LaneCode {
   private readonly keep: FunctionCode
+  private readonly eachWord: readonly number[]
 
   /** `goalCounts`: how many goals each role has. */
   constructor(
@@ -14,6 +13,7 @@ export class LaneCode {
     private readonly layout: Layout,
     private readonly goalCounts: readonly number[],
   ) {
+    this.eachWord = Array.from({ length: layout.words }, (_, word) => word)
     this.keep = this.emitKeep()
   }
 
@@ -22,7 +22,7 @@ export class LaneCode {
     const ended = f.local('v128')
     const hold = f.local('v128')
     f.number(0).number(0).load('i64', this.layout.moved)
-    for (const word of EACH_WORD) {
+    for (const word of this.eachWord) {
       this.load(f, HOLD, word).set(hold)
       this.load(f, TERMINAL, word).get(hold).simd('v128.andnot').set(ended)
       f.number(0).get(ended).store('v128', this.at(ENDED, word))
@@ -35,7 +35,7 @@ export class LaneCode {
   }
 
   whenEnded(f: FunctionCode, body: () => void): void {
-    for (const word of EACH_WORD) {
+    for (const word of this.eachWord) {
       this.load(f, ENDED, word)
       if (word > 0) f.simd('v128.or')
     }
@@ -44,14 +44,14 @@ export class LaneCode {
   }
 
   keepEnded(f: FunctionCode): void {
-    for (const word of EACH_WORD) {
+    for (const word of this.eachWord) {
       this.load(f, ENDED, word)
       f.number(16 * word).call(this.keep)
     }
   }
 
   keepWaiting(f: FunctionCode): void {
-    for (const word of EACH_WORD) {
+    for (const word of this.eachWord) {
       this.waiting(f, word)
       f.number(16 * word).call(this.keep)
     }
@@ -60,7 +60,7 @@ export class LaneCode {
   /** Leaves on the stack how many playouts are over and not yet counted. */
   countWaiting(f: FunctionCode): void {
     const waiting = f.local('v128')
-    for (const word of EACH_WORD) {
+    for (const word of this.eachWord) {
       this.waiting(f, word).set(waiting)
       popcount(f, waiting)
       if (word > 0) f.op('i64.add')
@@ -73,7 +73,7 @@ export class LaneCode {
     const f = this.module.function(['i32', 'i32'])
     const from = f.local('i32')
     const to = f.local('i32')
-    const hold = EACH_WORD.map((word) => {
+    const hold = this.eachWord.map((word) => {
       const local = f.local('v128')
       this.load(f, HOLD, word).set(local)
       return local
@@ -82,9 +82,13 @@ export class LaneCode {
     f.when(() =>
       f.loop(() => {
         f.get(0).load('i32').set(from).get(0).load('i32', 4).set(to)
-        for (const word of EACH_WORD) {
+        for (const word of this.eachWord) {
           f.get(to)
-          f.get(to).load('v128', 16 * word).get(from).load('v128', 16 * word).get(hold[word])
+          f.get(to)
+            .load('v128', 16 * word)
+            .get(from)
+            .load('v128', 16 * word)
+            .get(hold[word])
           f.simd('v128.bitselect').store('v128', 16 * word)
         }
         f.get(0).number(8).op('i32.add').set(0)
@@ -97,7 +101,7 @@ export class LaneCode {
   /** Fresh lanes take the start state and hold no longer. */
   emitRestart(factCount: number): FunctionCode {
     const f = this.module.function()
-    const fresh = EACH_WORD.map((word) => {
+    const fresh = this.eachWord.map((word) => {
       const local = f.local('v128')
       this.load(f, FRESH, word).set(local)
       f.number(0)
@@ -111,11 +115,15 @@ export class LaneCode {
     const state = this.at(this.layout.state, 0)
     f.loop(() => {
       f.get(fact).loadByteSplat(this.layout.start).set(value)
-      for (const word of EACH_WORD) {
-        f.get(plane).get(value).get(plane).load('v128', state + 16 * word).get(fresh[word])
+      for (const word of this.eachWord) {
+        f.get(plane)
+          .get(value)
+          .get(plane)
+          .load('v128', state + 16 * word)
+          .get(fresh[word])
         f.simd('v128.bitselect').store('v128', state + 16 * word)
       }
-      f.get(plane).number(PLANE_BYTES).op('i32.add').set(plane)
+      f.get(plane).number(planeBytes(this.layout)).op('i32.add').set(plane)
       f.get(fact).number(1).op('i32.add').tee(fact).number(factCount).op('i32.lt_u').againIf()
     })
     return f
@@ -125,7 +133,7 @@ export class LaneCode {
   emitCount(): FunctionCode {
     const f = this.module.function()
     const goals = this.goalCounts.reduce((sum, count) => sum + count, 0)
-    const waiting = EACH_WORD.map((word) => {
+    const waiting = this.eachWord.map((word) => {
       const local = f.local('v128')
       this.waiting(f, word).set(local)
       return local
@@ -134,8 +142,11 @@ export class LaneCode {
     for (let goal = 0; goal < goals; goal++) {
       const count = this.layout.goalCounts + 8 * goal
       f.number(0).number(0).load('i64', count)
-      for (const word of EACH_WORD) {
-        this.load(f, this.layout.kept + goal, word).get(waiting[word]).simd('v128.and').set(hit)
+      for (const word of this.eachWord) {
+        this.load(f, this.layout.kept + goal, word)
+          .get(waiting[word])
+          .simd('v128.and')
+          .set(hit)
         popcount(f, hit)
         f.op('i64.add')
       }
@@ -160,7 +171,10 @@ export class LaneCode {
       for (let i = 0; i < count; i++) {
         const kept = this.at(this.layout.kept + goal + i, 0)
         f.get(1)
-        f.get(1).load('v128', this.at(this.layout.goals + goal + i, 0)).get(only).simd('v128.and')
+        f.get(1)
+          .load('v128', this.at(this.layout.goals + goal + i, 0))
+          .get(only)
+          .simd('v128.and')
         f.get(1).load('v128', kept).get(0).simd('v128.bitselect').store('v128', kept)
       }
       goal += count

@@ -7,9 +7,6 @@ import { chooserScratch, GROUP } from './choose.js'
 import { CircuitError } from './errors.js'
 import { RANDOM_STATE_BYTES } from './random-words.js'
 
-export const WORDS = 4
-export const LANES = WORDS * 128
-export const PLANE_BYTES = WORDS * 16
 const PAGE = 65536
 
 /** Planes are numbered; these come first. */
@@ -33,6 +30,8 @@ export interface RoleShape {
 }
 
 export interface Layout {
+  /** Vectors in a plane. */
+  readonly words: number
   readonly random: number
   readonly chooserScratch: number
   readonly mostMoves: number
@@ -57,7 +56,7 @@ export interface Layout {
   readonly base: number
 }
 
-export function layOut(facts: number, roles: readonly RoleShape[]): Layout {
+export function layOut(words: number, facts: number, roles: readonly RoleShape[]): Layout {
   let free = 64
   const bytes = (count: number): number => {
     const at = free
@@ -71,7 +70,7 @@ export function layOut(facts: number, roles: readonly RoleShape[]): Layout {
   const moved = bytes(8)
   const goalCounts = bytes(8 * goals)
   const start = bytes(facts)
-  const touched = roles.map((role) => bytes(WORDS * Math.ceil(role.room / GROUP)))
+  const touched = roles.map((role) => bytes(words * Math.ceil(role.room / GROUP)))
   const base = bytes(0)
 
   let plane = FIRST_FREE
@@ -82,6 +81,7 @@ export function layOut(facts: number, roles: readonly RoleShape[]): Layout {
   }
   const padded = (count: number): number => Math.ceil(count / GROUP) * GROUP
   return {
+    words,
     random,
     chooserScratch: scratch,
     mostMoves,
@@ -100,7 +100,15 @@ export function layOut(facts: number, roles: readonly RoleShape[]): Layout {
 }
 
 export function addressOf(layout: Layout, plane: number): number {
-  return layout.base + plane * PLANE_BYTES
+  return layout.base + plane * planeBytes(layout)
+}
+
+export function planeBytes({ words }: Layout): number {
+  return words * 16
+}
+
+export function laneCount({ words }: Layout): number {
+  return words * 128
 }
 
 export function pagesFor(bytes: number, maxMemory: number): number {

@@ -5,14 +5,13 @@
 
 import { type Engine, phaseOf } from './engine.js'
 import { CircuitError } from './errors.js'
-import { LANES } from './planes.js'
 import type { RunningCircuit } from './running.js'
 import type { StateBits } from './state-bits.js'
 
-/** Playouts of one batch: the longest drain at the end of a batch costs about one playout of 64 in each lane. */
-export const BATCH = LANES * 64
+/** Playouts of one batch, for each lane: the drain at the end of a batch costs about one of them. */
+export const BATCH_DEPTH = 64
 /** In large circuits a batch takes long; a smaller one can be shared among workers and interrupted sooner. */
-export const LARGE_BATCH = LANES * 8
+export const LARGE_BATCH_DEPTH = 8
 /** A game that goes on this long without any playout ending does not end. */
 const ENDLESS = 200_000
 
@@ -149,7 +148,7 @@ class CountedLanes {
   }
 
   fill(queue: Waiting[]): void {
-    this.active += fillLanes(this.running, LANES - this.active, queue)
+    this.active += fillLanes(this.running, this.running.lanes - this.active, queue)
   }
 
   finish(): void {
@@ -165,10 +164,10 @@ class CountedLanes {
 class RecordedLanes {
   active = 0
   step = 0
-  private readonly playoutIn = new Int32Array(LANES).fill(-1)
-  private readonly began = new Int32Array(LANES)
-  private readonly ended = new Int32Array(LANES)
-  private readonly wasCut = new Uint8Array(LANES)
+  private readonly playoutIn: Int32Array
+  private readonly began: Int32Array
+  private readonly ended: Int32Array
+  private readonly wasCut: Uint8Array
   /** In the order they began; those before `oldest` are over. */
   private readonly beginnings: { readonly lane: number; readonly playout: number }[] = []
   private oldest = 0
@@ -177,7 +176,12 @@ class RecordedLanes {
     private readonly running: RunningCircuit,
     private readonly tally: Tally,
     private readonly maxSteps: number,
-  ) {}
+  ) {
+    this.playoutIn = new Int32Array(running.lanes).fill(-1)
+    this.began = new Int32Array(running.lanes)
+    this.ended = new Int32Array(running.lanes)
+    this.wasCut = new Uint8Array(running.lanes)
+  }
 
   begin(begin: () => number): number {
     const waiting = begin()
@@ -196,7 +200,7 @@ class RecordedLanes {
   }
 
   fill(queue: Waiting[]): void {
-    this.active += fillLanes(this.running, LANES - this.active, queue, (firstPlayout) => {
+    this.active += fillLanes(this.running, this.running.lanes - this.active, queue, (firstPlayout) => {
       let playout = firstPlayout
       eachLane(this.running.fresh, (lane) => {
         this.playoutIn[lane] = playout

@@ -25,12 +25,18 @@ export class RandomWords {
 
   load(): void {
     this.f.number(0).load('v128', this.address).set(this.s0)
-    this.f.number(0).load('v128', this.address + 16).set(this.s1)
+    this.f
+      .number(0)
+      .load('v128', this.address + 16)
+      .set(this.s1)
   }
 
   save(): void {
     this.f.number(0).get(this.s0).store('v128', this.address)
-    this.f.number(0).get(this.s1).store('v128', this.address + 16)
+    this.f
+      .number(0)
+      .get(this.s1)
+      .store('v128', this.address + 16)
   }
 
   /** Leaves a word on the stack. */
@@ -47,7 +53,11 @@ export class RandomWords {
 
   private rotated(word: Local, by: number): void {
     this.f.get(word).number(by).simd('i64x2.shl')
-    this.f.get(word).number(64 - by).simd('i64x2.shr_u').simd('v128.or')
+    this.f
+      .get(word)
+      .number(64 - by)
+      .simd('i64x2.shr_u')
+      .simd('v128.or')
   }
 }
 

@@ -1,9 +1,10 @@
 /** What is asked of playouts and what comes back: requests cut into batches, results as sums that can be added. */
 
-import { type CircuitImage, wholeEngine } from './circuit.js'
 import { type Engine, phaseOf } from './engine.js'
 import { CircuitError } from './errors.js'
-import { BATCH, LARGE_BATCH, type Run, runBatch, type Tally } from './playouts.js'
+import { type CircuitImage, wholeEngine } from './image.js'
+import { BATCH_DEPTH, LARGE_BATCH_DEPTH, type Run, runBatch, type Tally } from './playouts.js'
+import { laneCount } from './planes.js'
 import { randomState } from './random-words.js'
 import { RunningCircuit } from './running.js'
 import { type StateBits, wordsFor } from './state-bits.js'
@@ -57,7 +58,8 @@ export class Playouts {
   private stepper: Stepper | undefined
 
   constructor(private readonly image: CircuitImage) {
-    this.batchSize = Math.max(...image.engine.phaseGates) > LARGE_CIRCUIT ? LARGE_BATCH : BATCH
+    const depth = Math.max(...image.engine.phaseGates) > LARGE_CIRCUIT ? LARGE_BATCH_DEPTH : BATCH_DEPTH
+    this.batchSize = depth * laneCount(image.engine.table.emitted.layout)
   }
 
   batches(count: number): number {
@@ -67,8 +69,7 @@ export class Playouts {
   run(request: PlayoutRequest): PlayoutResult {
     const { count, seed, scores = false, maxSteps = Number.POSITIVE_INFINITY } = request
     const [firstBatch, endBatch] = request.batches ?? [0, this.batches(count)]
-    if (!Number.isSafeInteger(count) || count < 0)
-      throw new CircuitError('bad-request', `cannot run ${count} playouts`)
+    if (!Number.isSafeInteger(count) || count < 0) throw new CircuitError('bad-request', `cannot run ${count} playouts`)
     if (!(maxSteps > 0)) throw new CircuitError('bad-request', `cannot cut playouts at ${maxSteps} moves`)
     const starts = this.starts(request)
     const madeAlready = request.firstMoves === undefined ? 0 : 1
@@ -232,9 +233,11 @@ function summary(sums: Omit<PlayoutResult, 'meanLength' | 'meanGoals'>): Playout
 export function mergeResults(results: readonly PlayoutResult[]): PlayoutResult {
   const [first] = results
   if (first === undefined) throw new CircuitError('bad-request', 'no results to merge')
-  const total = (of: (result: PlayoutResult) => number): number =>
-    results.reduce((sum, result) => sum + of(result), 0)
-  const joined = <List extends Int32Array | Float64Array>(into: List, of: (result: PlayoutResult) => List | undefined): List => {
+  const total = (of: (result: PlayoutResult) => number): number => results.reduce((sum, result) => sum + of(result), 0)
+  const joined = <List extends Int32Array | Float64Array>(
+    into: List,
+    of: (result: PlayoutResult) => List | undefined,
+  ): List => {
     let place = 0
     for (const result of results) {
       const part = of(result)

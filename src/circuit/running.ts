@@ -1,7 +1,7 @@
 /** A circuit at work: its own memory and the functions of its module. One per thread; changes with every call. */
 
 import type { Engine, Loaded } from './engine.js'
-import { ACTIVE, addressOf, ENDED, FRESH, HOLD, ONE, PLANE_BYTES } from './planes.js'
+import { ACTIVE, addressOf, ENDED, FRESH, HOLD, type Layout, laneCount, ONE } from './planes.js'
 import { hasFact, type StateBits } from './state-bits.js'
 
 interface PhaseFunctions {
@@ -13,10 +13,9 @@ interface PhaseFunctions {
   readonly move: () => void
 }
 
-const PLANE_WORDS = PLANE_BYTES / 4
-
 export class RunningCircuit {
   readonly phases: readonly PhaseFunctions[]
+  readonly lanes: number
   readonly restart: () => void
   readonly count: () => void
   readonly hold: Int32Array
@@ -24,7 +23,8 @@ export class RunningCircuit {
   readonly fresh: Int32Array
   readonly ended: Int32Array
   private readonly memory: WebAssembly.Memory
-  private readonly layout: Loaded['emitted']['layout']
+  private readonly layout: Layout
+  private started: StateBits | undefined
 
   constructor(
     engine: Engine,
@@ -34,6 +34,7 @@ export class RunningCircuit {
     const { emitted, module } = loaded
     const { layout } = emitted
     this.layout = layout
+    this.lanes = laneCount(layout)
     this.memory = new WebAssembly.Memory({ initial: emitted.pages })
     new Int32Array(this.memory.buffer).set(emitted.table, emitted.tableAddress / 4)
     const { exports } = new WebAssembly.Instance(module, { circuit: { memory: this.memory } })
@@ -58,6 +59,7 @@ export class RunningCircuit {
 
   /** No lane has a playout, nothing is counted, the random numbers begin anew. */
   reset(random: BigUint64Array): void {
+    this.started = undefined
     this.hold.fill(-1)
     this.active.fill(0)
     this.fresh.fill(0)
@@ -68,6 +70,8 @@ export class RunningCircuit {
 
   /** Fresh lanes begin here at the next restart. */
   startFrom(state: StateBits): void {
+    if (state === this.started) return
+    this.started = state
     const start = new Uint8Array(this.memory.buffer, this.layout.start, this.factCount)
     for (let fact = 0; fact < this.factCount; fact++) start[fact] = hasFact(state, fact) ? 255 : 0
   }
@@ -85,8 +89,9 @@ export class RunningCircuit {
     return this.plane(this.layout.kept + goal)
   }
 
-  private plane(plane: number): Int32Array {
-    return new Int32Array(this.memory.buffer, addressOf(this.layout, plane), PLANE_WORDS)
+  /** The lanes of a plane as they are now. */
+  plane(plane: number): Int32Array {
+    return new Int32Array(this.memory.buffer, addressOf(this.layout, plane), this.layout.words * 4)
   }
 
   private counts(address: number, count: number): BigInt64Array {

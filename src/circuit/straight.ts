@@ -6,7 +6,7 @@
 import type { BoundGates } from './bind.js'
 import { AND, INPUT, OR } from './gates.js'
 import type { Growing } from './growing.js'
-import { addressOf, type Layout, PLANE_BYTES } from './planes.js'
+import { addressOf, type Layout, planeBytes } from './planes.js'
 import { PlaneReuse } from './reuse.js'
 import { PARTS, type Part, type Schedule } from './schedule.js'
 import { advanceTable, feedbackTable, type PlacedLoop } from './table.js'
@@ -49,7 +49,7 @@ export function straighten(
     (chunks.get(name) ?? []).map((segment, i) => {
       const calls = segment
         .filter(({ gates }) => gates.length > 0)
-        .map(({ gates }) => emitChunk(module.function(), bound, gates, uses, address))
+        .map(({ gates }) => emitChunk(module.function(), bound, gates, uses, address, planeBytes(layout)))
       const { loop } = plan[name][i]
       return loop < 0 ? { calls } : { calls, loop: feedbackTable(bound, loop, address, words) }
     })
@@ -137,6 +137,7 @@ function emitChunk(
   gates: Int32Array,
   { chunkOf, inside, outside }: Uses,
   address: (signal: number) => number,
+  bytes: number,
 ): FunctionCode {
   const chunk = chunkOf[gates[0]]
   const word = f.local('i32')
@@ -169,7 +170,7 @@ function emitChunk(
       if (outside[gate] === 1) f.store('v128', address(gate))
       done.add(gate)
     }
-    f.get(word).number(16).op('i32.add').tee(word).number(PLANE_BYTES).op('i32.lt_u').againIf()
+    f.get(word).number(16).op('i32.add').tee(word).number(bytes).op('i32.lt_u').againIf()
   })
   return f
 }

@@ -6,7 +6,7 @@
 
 import type { BoundGates } from './bind.js'
 import { AND, AND_NOT, OR } from './gates.js'
-import { Growing } from './growing.js'
+import type { Growing } from './growing.js'
 import { addressOf, type Layout } from './planes.js'
 import { PlaneReuse } from './reuse.js'
 import { PARTS, type Part, type Schedule, type Segment } from './schedule.js'
@@ -84,7 +84,8 @@ class Levels {
   of({ gates, loop }: Segment): Runs[] {
     const blocks: Runs[] = []
     const size = loop < 0 ? BLOCK : Math.max(1, gates.length)
-    for (let start = 0; start < gates.length; start += size) blocks.push(...this.block(gates.subarray(start, start + size)))
+    for (let start = 0; start < gates.length; start += size)
+      blocks.push(...this.block(gates.subarray(start, start + size)))
     return blocks.length > 0 ? blocks : [[[], [], []]]
   }
 

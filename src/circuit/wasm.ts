@@ -281,7 +281,13 @@ export class ModuleCode {
       }
     }
     section(1, types)
-    section(2, name(name(new Bytes().unsigned(1), 'circuit'), 'memory').byte(2).byte(0).unsigned(pages))
+    section(
+      2,
+      name(name(new Bytes().unsigned(1), 'circuit'), 'memory')
+        .byte(2)
+        .byte(0)
+        .unsigned(pages),
+    )
     const declared = new Bytes().unsigned(this.functions.length)
     for (const each of this.functions) declared.unsigned(signatures.get(signatureOf(each))?.index ?? 0)
     section(3, declared)

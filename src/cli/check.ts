@@ -5,6 +5,7 @@ import type { Diagnostic } from '../game/index.js'
 import { checkRules } from '../languages/index.js'
 import { paintFor } from './paint.js'
 import { count, languageOf, printDiagnostics, readRules } from './rules.js'
+import { wholeNumber } from './settings.js'
 import { NotText } from './text-file.js'
 
 export function define(command: Command): void {
@@ -14,14 +15,15 @@ export function define(command: Command): void {
       '--json',
       'print an array of {severity, code, message, line, column, hint}, with file where several are checked',
     )
+    .option('--effort <number>', 'play SIDL rules so many times as much as usual, to find more', wholeNumber)
     .addHelpText('after', '\nExits with 1 when a file has errors; warnings alone exit with 0.')
     .action(check)
 }
 
-function check(files: readonly string[], options: { json?: boolean }): void {
+function check(files: readonly string[], options: { json?: boolean; effort?: number }): void {
   const found: (Diagnostic & { file: string })[] = []
   for (const file of files) {
-    const { text, path, diagnostics } = checkFile(file)
+    const { text, path, diagnostics } = checkFile(file, options.effort ?? 1)
     if (options.json) found.push(...diagnostics.map((diagnostic) => ({ ...diagnostic, file: path })))
     else report(text, path, diagnostics)
     if (diagnostics.some(({ severity }) => severity === 'error')) process.exitCode = 1
@@ -43,10 +45,10 @@ interface Checked {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-function checkFile(file: string): Checked {
+function checkFile(file: string, effort: number): Checked {
   try {
     const { path, text } = readRules(file)
-    return { path, text, diagnostics: checkRules(text, { ...languageOf(path), file: path }) }
+    return { path, text, diagnostics: checkRules(text, { ...languageOf(path), file: path, effort }) }
   } catch (error) {
     if (!(error instanceof NotText)) throw error
     return { path: error.path, text: '', diagnostics: [error.diagnostic] }

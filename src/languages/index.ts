@@ -22,13 +22,18 @@ export interface LoadOptions {
   readonly file?: string
 }
 
+export interface CheckOptions extends LoadOptions {
+  /** How much SIDL rules are played: 1 for a fraction of a second, more for that many times as much, 0 for none. */
+  readonly effort?: number
+}
+
 /** Throws a RulesError with diagnostics when the rules cannot be run. */
 export function loadGame(text: string, options: LoadOptions = {}): Game {
   return languageOf(text, options) === 'gdl' ? loadGdl(text, options) : loadSidl(text, options)
 }
 
 /** All that can be said against the rules, by reading them and by playing them a little. */
-export function checkRules(text: string, options: LoadOptions = {}): Diagnostic[] {
+export function checkRules(text: string, options: CheckOptions = {}): Diagnostic[] {
   return languageOf(text, options) === 'gdl' ? checkGdl(text, options) : checkSidl(text, options)
 }
 

@@ -4,7 +4,7 @@
  * alive is in argument registers, frames and choice points.
  */
 
-import { BOX, HEADER, LIST, REF, STR, headerWords } from './cells.js'
+import { BOX, HEADER, headerWords, LIST, REF, STR } from './cells.js'
 import { CP_H, CP_K, CP_N, CP_SAVED, CP_TR, MARGIN, type Machine } from './machine.js'
 
 export function collect(m: Machine, arity: number): void {
@@ -183,7 +183,8 @@ class Marks {
   moved(cell: number): number {
     const tag = cell & 7
     const at = cell >> 3
-    if ((tag === REF || tag === LIST || tag === STR || tag === BOX) && at >= this.m.base) return (this.rank(at) << 3) | tag
+    if ((tag === REF || tag === LIST || tag === STR || tag === BOX) && at >= this.m.base)
+      return (this.rank(at) << 3) | tag
     return cell
   }
 

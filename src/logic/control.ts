@@ -23,7 +23,8 @@ export function installControl(m: Machine, entryOf: EntryOf): Control {
   const arrow = symbols.functorOf('->', 2)
   const softArrow = symbols.functorOf('*->', 2)
   const cut = symbols.atom('!')
-  const isControl = (functor: number): boolean => functor === comma || functor === semicolon || functor === arrow || functor === softArrow
+  const isControl = (functor: number): boolean =>
+    functor === comma || functor === semicolon || functor === arrow || functor === softArrow
 
   function goal(m: Machine, start: number, outer: number): number {
     let x = m.deref(start)

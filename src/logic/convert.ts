@@ -1,9 +1,9 @@
 /** Terms between the two worlds: values to cells and back. Neither way nests on the host's stack. */
 
-import { ATOM, BOX, INT, LIST, MAX_SMALL, MIN_SMALL, REF, STR } from './cells.js'
+import { ATOM, BOX, INT, LIST, REF, STR } from './cells.js'
 import { resourceError } from './errors.js'
 import type { Machine } from './machine.js'
-import { Compound, Float, type Term, Var, int, list } from './terms.js'
+import { Compound, Float, int, list, type Term, Var } from './terms.js'
 
 /** Build the term on the heap. `variables` says which cells variables already have, and learns new ones. */
 export function importTerm(m: Machine, term: Term, variables = new Map<Var, number>()): number {
@@ -139,8 +139,4 @@ function exportLeaf(m: Machine, x: number): Term {
     return typeof value === 'bigint' ? int(value) : new Float(value)
   }
   throw new Error(`not a term: cell ${x}`)
-}
-
-export function fitsSmall(value: number | bigint): boolean {
-  return value >= MIN_SMALL && value <= MAX_SMALL
 }

@@ -3,8 +3,8 @@
  * clauses are compiled when it is first called; dynamic ones are kept as records.
  */
 
-import { type Program, toGoal } from './compile/goals.js'
 import type { Clause } from './compile/clause.js'
+import { type Program, toGoal } from './compile/goals.js'
 import type { Builtin, Resolved } from './compile/linker.js'
 import { compilePredicate } from './compile/predicate.js'
 import { isUnfoldable } from './compile/unfold.js'
@@ -74,7 +74,16 @@ export class Database {
 
   /** A predicate whose entry is a block that exists already. */
   addControl(name: string, arity: number, entry: number, block?: Block): void {
-    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'control', isSystem: true, isLibrary: false, clauses: [], ...(block ? { block } : {}) })
+    this.system.set(`${name}/${arity}`, {
+      name,
+      arity,
+      entry,
+      kind: 'control',
+      isSystem: true,
+      isLibrary: false,
+      clauses: [],
+      ...(block ? { block } : {}),
+    })
   }
 
   /** `isTest`: it binds nothing. */
@@ -83,7 +92,17 @@ export class Database {
       if (--m.fuel < 0 || m.H > m.limit) m.service(arity)
       return builtin(m) ? m.proceed() : m.fail()
     })
-    this.system.set(`${name}/${arity}`, { name, arity, entry, kind: 'builtin', isSystem: true, isLibrary: false, clauses: [], builtin, isTest })
+    this.system.set(`${name}/${arity}`, {
+      name,
+      arity,
+      entry,
+      kind: 'builtin',
+      isSystem: true,
+      isLibrary: false,
+      clauses: [],
+      builtin,
+      isTest,
+    })
   }
 
   /** A predicate whose code is a block of the host's, for what leaves choice points. */
@@ -341,7 +360,11 @@ export class Database {
       return { args: head.kind === 'compound' ? head.args : [], body: toGoal(body, barrier, program), barrier }
     })
     const { name, arity, entry } = predicate
-    compilePredicate(this.m, { name, arity, entry, clauses }, predicate.isSystem ? this.resolveSystem : this.resolveUser)
+    compilePredicate(
+      this.m,
+      { name, arity, entry, clauses },
+      predicate.isSystem ? this.resolveSystem : this.resolveUser,
+    )
   }
 
   // Resolution.
@@ -386,6 +409,11 @@ export function nameAndArity(head: Term): { name: string; arity: number } {
 }
 
 /** The library calls what the library defines, whatever the program defines. */
-const SYSTEM: Program = { isDefined: () => false, unfoldable: () => undefined, specialised: () => undefined, negated: () => undefined }
+const SYSTEM: Program = {
+  isDefined: () => false,
+  unfoldable: () => undefined,
+  specialised: () => undefined,
+  negated: () => undefined,
+}
 
 const CONTROL_NAMES = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', ':-/2', ':-/1', '|/2', '-->/2'])

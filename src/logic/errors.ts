@@ -1,6 +1,6 @@
 /** Errors as ISO 13211-1 §7.12 classifies them, thrown by built-ins and carried to catch/3 or to the host. */
 
-import { Atom, Compound, type Term, Var, int } from './terms.js'
+import { Atom, Compound, int, type Term, Var } from './terms.js'
 
 /** A ball that a program threw, or an ISO error. Uncaught, it reaches the host. */
 export class PrologError extends Error {

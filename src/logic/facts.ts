@@ -15,7 +15,7 @@ import { typeError } from './errors.js'
 import type { Machine } from './machine.js'
 import { numberTerm } from './numeric.js'
 import type { Symbols } from './symbols.js'
-import { type Term, int, list } from './terms.js'
+import { int, list, type Term } from './terms.js'
 import { formatTerm } from './writer.js'
 
 /** Numbers that a cell cannot hold: the cell is their index here. */
@@ -130,7 +130,9 @@ export class FactSet {
 
   has(word: Word): boolean {
     const table = this.tables[word.cells.length]
-    return table !== undefined && (findExtra(this.symbols, table, word).found || findLiving(this.symbols, table, word) >= 0)
+    return (
+      table !== undefined && (findExtra(this.symbols, table, word).found || findLiving(this.symbols, table, word) >= 0)
+    )
   }
 
   /** Every word, by length and then in standard order. */
@@ -145,7 +147,8 @@ export class FactSet {
   /** The set as text: equal for equal sets, in every process. */
   get key(): string {
     const parts: string[] = []
-    for (const word of this.words()) parts.push(word.cells.map((cell) => cellText(this.symbols, cell, word.boxed)).join(','))
+    for (const word of this.words())
+      parts.push(word.cells.map((cell) => cellText(this.symbols, cell, word.boxed)).join(','))
     return parts.join(';')
   }
 }
@@ -193,7 +196,8 @@ function rebase(table: Table): Table {
   const boxed: (bigint | number)[] = []
   words.forEach((word, row) => {
     word.cells.forEach((cell, i) => {
-      rows[row * width + i] = (cell & 7) === BOX ? ((boxed.push(word.boxed[cell >> 3] as bigint | number) - 1) << 3) | BOX : cell
+      rows[row * width + i] =
+        (cell & 7) === BOX ? ((boxed.push(word.boxed[cell >> 3] as bigint | number) - 1) << 3) | BOX : cell
     })
   })
   return { base: new Base(width, rows, words.length, boxed), dead: [], extra: [], places: [] }

@@ -9,10 +9,22 @@
  */
 
 import { type Budget, BudgetError, DEFAULT_BUDGET } from './budget.js'
-import { BOX, FLOAT_HEADER, INT, LIST, MAX_SMALL, MIN_SMALL, REF, STR, headerWords, integerHeader, isNegativeHeader } from './cells.js'
+import {
+  BOX,
+  FLOAT_HEADER,
+  headerWords,
+  INT,
+  integerHeader,
+  isNegativeHeader,
+  LIST,
+  MAX_SMALL,
+  MIN_SMALL,
+  REF,
+  STR,
+} from './cells.js'
 import { collect } from './collect.js'
-import { PrologError, resourceError } from './errors.js'
 import { importTerm } from './convert.js'
+import { PrologError, resourceError } from './errors.js'
 import { Symbols } from './symbols.js'
 import { Tables } from './tables.js'
 
@@ -56,7 +68,7 @@ const floats = new Float64Array(1)
 const words = new Int32Array(floats.buffer)
 
 export class Machine {
-  heap = new Int32Array(CONSTANT_CELLS + (1 << 18))
+  heap = new Int32Array(CONSTANT_CELLS + (1 << 20))
   /** Heap top, heap top at the newest choice point, and where to stop and collect. */
   H = CONSTANT_CELLS
   HB = CONSTANT_CELLS
@@ -169,7 +181,8 @@ export class Machine {
     this.budget = budget
     this.inferencesLeft = budget.inferences
     this.inferencesMade = 0
-    this.deadline = budget.milliseconds === Number.POSITIVE_INFINITY ? budget.milliseconds : performance.now() + budget.milliseconds
+    this.deadline =
+      budget.milliseconds === Number.POSITIVE_INFINITY ? budget.milliseconds : performance.now() + budget.milliseconds
     this.granted = Math.min(SLICE, this.inferencesLeft)
     this.fuel = this.granted
   }
@@ -228,7 +241,10 @@ export class Machine {
   checkCells(heapCells: number): void {
     let bags = 0
     for (const bag of this.bags) bags += bag.top
-    if (heapCells + this.C.length + this.trail.length + bags + this.stored + this.symbols.characters / 2 > this.budget.cells + (1 << 19)) {
+    if (
+      heapCells + this.C.length + this.trail.length + bags + this.stored + this.symbols.characters / 2 >
+      this.budget.cells + (1 << 19)
+    ) {
       throw resourceError('cells')
     }
   }
@@ -388,7 +404,8 @@ export class Machine {
     const header = this.heap[at] as number
     if (header === FLOAT_HEADER) return this.floatValue(cell)
     let hex = ''
-    for (let i = headerWords(header); i > 0; i--) hex += ((this.heap[at + i] as number) >>> 0).toString(16).padStart(8, '0')
+    for (let i = headerWords(header); i > 0; i--)
+      hex += ((this.heap[at + i] as number) >>> 0).toString(16).padStart(8, '0')
     const value = BigInt(`0x${hex}`)
     return isNegativeHeader(header) ? -value : value
   }

@@ -15,7 +15,9 @@ const MOST_ENTRIES = 4096
 const WIDEST = 8
 
 const FINITE = new Set(
-  ', ; -> \\+ not once = \\= == \\== is < > =< >= =:= =\\= @< @> @=< @>= var nonvar atom integer float number atomic member memberchk nth0 nth1'.split(' '),
+  ', ; -> \\+ not once = \\= == \\== is < > =< >= =:= =\\= @< @> @=< @>= var nonvar atom integer float number atomic member memberchk nth0 nth1'.split(
+    ' ',
+  ),
 )
 /** Those that need more than a comparison: predicates without any of them are fast enough as they are. */
 const WORK = new Set(['member/2', 'memberchk/2', 'nth0/3', 'nth1/3'])
@@ -50,7 +52,7 @@ function isFit(predicate: Predicate, candidates: ReadonlyMap<string, Predicate>)
   if (predicate.arity === 0 || predicate.arity > WIDEST || predicate.kind !== 'static' || predicate.tabled) return false
   let works = false
   const path = new Set<string>()
-  const isFinite = (each: Predicate): boolean => {
+  const ends = (each: Predicate): boolean => {
     const key = `${each.name}/${each.arity}`
     if (path.has(key)) return false
     path.add(key)
@@ -58,13 +60,13 @@ function isFit(predicate: Predicate, candidates: ReadonlyMap<string, Predicate>)
       goalsOf(body).every((goal) => {
         if (WORK.has(goal)) works = true
         const called = candidates.get(goal)
-        return called ? isFinite(called) : FINITE.has(goal.slice(0, goal.lastIndexOf('/'))) || goal === 'true/0'
+        return called ? ends(called) : FINITE.has(goal.slice(0, goal.lastIndexOf('/'))) || goal === 'true/0'
       }),
     )
     path.delete(key)
     return finite
   }
-  return isFinite(predicate) && works
+  return ends(predicate) && works
 }
 
 /** The goals of a body, inside control constructs and negations too; '' for one that is not known. */
@@ -74,7 +76,8 @@ function goalsOf(body: Term): string[] {
   for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
     if (term.kind !== 'atom' && term.kind !== 'compound') return ['']
     const name = indicator(term)
-    if (term.kind === 'compound' && [',/2', ';/2', '->/2', '\\+/1', 'not/1', 'once/1'].includes(name)) pending.push(...term.args)
+    if (term.kind === 'compound' && [',/2', ';/2', '->/2', '\\+/1', 'not/1', 'once/1'].includes(name))
+      pending.push(...term.args)
     else goals.push(name)
   }
   return goals

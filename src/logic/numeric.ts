@@ -4,16 +4,16 @@ import { ArithmeticFault, evaluate as evaluateSlowly, isEvaluable, numericCompar
 import { ATOM, BOX, INT, LIST, MAX_SMALL, MIN_SMALL, REF, STR } from './cells.js'
 import { exportTerm } from './convert.js'
 import {
-  type PrologError,
   domainError,
   evaluationError,
   indicatorTerm,
   instantiationError,
+  type PrologError,
   resourceError,
   typeError,
 } from './errors.js'
 import type { Machine } from './machine.js'
-import { Float, type Term, int } from './terms.js'
+import { Float, int, type Term } from './terms.js'
 
 /** Operations by number, so that generated code can name them without their text. */
 const names: string[] = []
@@ -31,7 +31,19 @@ export function operation(name: string, arity: number): number {
 }
 
 const [ADD, SUBTRACT, MULTIPLY, DIVIDE, QUOTIENT, MOD, REM, DIV, MIN, MAX, AND, OR, SHIFT_RIGHT] = [
-  '+', '-', '*', '/', '//', 'mod', 'rem', 'div', 'min', 'max', '/\\', '\\/', '>>',
+  '+',
+  '-',
+  '*',
+  '/',
+  '//',
+  'mod',
+  'rem',
+  'div',
+  'min',
+  'max',
+  '/\\',
+  '\\/',
+  '>>',
 ].map((name) => operation(name, 2))
 const ABS = operation('abs', 1)
 
@@ -117,7 +129,9 @@ export function arithmetic1(m: Machine, code: number, x: number): number {
 function slowly(m: Machine, code: number, cells: readonly number[]): number {
   const args = cells.map((cell) => m.number(evaluate(m, cell)))
   // A long integer costs time in proportion to its length.
-  for (const arg of args) if (typeof arg === 'bigint' && (arg > MAX_SMALL || arg < MIN_SMALL)) m.charge(1 + (String(arg.toString(16)).length >> 6))
+  for (const arg of args)
+    if (typeof arg === 'bigint' && (arg > MAX_SMALL || arg < MIN_SMALL))
+      m.charge(1 + (String(arg.toString(16)).length >> 6))
   try {
     return m.numberCell(evaluateSlowly(names[code] as string, args, { maxBits: Math.min(m.budget.cells, 1 << 24) }))
   } catch (error) {
@@ -168,7 +182,10 @@ export function evaluate(m: Machine, cell: number): number {
         throw instantiationError()
       case ATOM: {
         const name = m.symbols.name(y)
-        if (operation(name, 0) < 0) throw name === '[]' ? typeError('evaluable', exportTerm(m, y)) : typeError('evaluable', indicatorTerm(name, 0))
+        if (operation(name, 0) < 0)
+          throw name === '[]'
+            ? typeError('evaluable', exportTerm(m, y))
+            : typeError('evaluable', indicatorTerm(name, 0))
         values.push(slowly(m, operation(name, 0), []))
         break
       }

@@ -3,7 +3,7 @@
  * a record count from the heap's base as if it lay there; below the base are constants, which need no copy.
  */
 
-import { BOX, HEADER, LIST, REF, STR, headerWords } from './cells.js'
+import { BOX, HEADER, headerWords, LIST, REF, STR } from './cells.js'
 import type { Machine } from './machine.js'
 
 /** Cells with a fill mark; the array is replaced by a larger one as needed. */
@@ -36,7 +36,8 @@ export function copyOut(m: Machine, cell: number, buffer: CellBuffer, floor = m.
       }
       buffer.cells[scan] = ((known ?? scan) + base) << 3
     } else if ((tag === LIST || tag === STR || tag === BOX) && at >= floor) {
-      const n = tag === LIST ? 2 : 1 + (tag === STR ? symbols.arity(heap[at] as number) : headerWords(heap[at] as number))
+      const n =
+        tag === LIST ? 2 : 1 + (tag === STR ? symbols.arity(heap[at] as number) : headerWords(heap[at] as number))
       room(m, buffer, n)
       const { cells, top } = buffer
       for (let i = 0; i < n; i++) cells[top + i] = heap[at + i] as number

@@ -4,11 +4,11 @@
  */
 
 import { type Budget, DEFAULT_BUDGET } from './budget.js'
+import { installBuiltins } from './builtins/index.js'
+import { INT } from './cells.js'
 import { exportTerm, importTerm } from './convert.js'
 import { Database, type SourceClause } from './database.js'
-import { INT } from './cells.js'
 import { FactSet, mix, type Word, wordOf } from './facts.js'
-import { installBuiltins } from './builtins/index.js'
 import { loadLibrary } from './library.js'
 import { CP_H, CP_N, CP_TR, FAIL, Machine, SOLUTION } from './machine.js'
 import { memoise } from './memo.js'
@@ -50,7 +50,10 @@ export class Rules {
     for (const clause of clauses) database.addClause(database.ownOf(clause.head), clause)
     for (const { name, arity } of options.tables ?? []) database.table(database.own(name, arity))
     const independent = new Set(options.independent ?? [])
-    memoise(database, [...database.userPredicates()].filter(({ name, arity }) => independent.has(`${name}/${arity}`)))
+    memoise(
+      database,
+      [...database.userPredicates()].filter(({ name, arity }) => independent.has(`${name}/${arity}`)),
+    )
   }
 
   /** More clauses that the program cannot redefine. */
@@ -194,7 +197,8 @@ function installNotes(database: Database): void {
   database.addBuiltin('$noted', 2, (m) => {
     const kind = m.deref(m.a0)
     const cells: number[] = []
-    for (let i = 0; i < m.notes.length; i += 2) if ((((m.notes[i] as number) << 3) | INT) === kind) cells.push(m.notes[i + 1] as number)
+    for (let i = 0; i < m.notes.length; i += 2)
+      if ((((m.notes[i] as number) << 3) | INT) === kind) cells.push(m.notes[i + 1] as number)
     return m.unify(m.a1, m.list(cells))
   })
 }

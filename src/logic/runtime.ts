@@ -1,7 +1,7 @@
 /** What generated code calls by name, beside the machine itself. */
 
-import { compareTerms } from './compare.js'
 import { MAX_SMALL } from './cells.js'
+import { compareTerms } from './compare.js'
 import type { Machine } from './machine.js'
 import { arithmetic1, arithmetic2, compareNumbers, evaluate } from './numeric.js'
 

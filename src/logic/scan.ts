@@ -162,7 +162,9 @@ function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machi
     if (r < 0 && e < 0) return m.fail()
     const takeExtra = r < 0 || (e >= 0 && (table.places[e] as number) <= r)
     // Look ahead, so that the last match leaves no choice point.
-    const afterRow = takeExtra ? r : nextRow(m, table, mask, chained ? (base.index(mask).next[r] as number) : r + 1, chained)
+    const afterRow = takeExtra
+      ? r
+      : nextRow(m, table, mask, chained ? (base.index(mask).next[r] as number) : r + 1, chained)
     const afterExtra = takeExtra ? nextExtra(m, table, e + 1) : e
     if (afterRow >= 0 || afterExtra >= 0) {
       const p = m.push(retry, width + 2)
@@ -172,7 +174,9 @@ function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machi
     }
     m.reserve(width * 3)
     const found = takeExtra ? (table.extra[e] as Word) : undefined
-    const bound = found ? bindWord(m, width, found.cells, 0, found.boxed) : bindWord(m, width, base.rows, r * width, base.boxed)
+    const bound = found
+      ? bindWord(m, width, found.cells, 0, found.boxed)
+      : bindWord(m, width, base.rows, r * width, base.boxed)
     return bound ? m.proceed() : m.fail()
   }
 
@@ -212,7 +216,13 @@ function boundColumns(m: Machine, width: number): number {
   return mask
 }
 
-function matches(m: Machine, width: number, cells: Int32Array | readonly number[], at: number, boxed: Word['boxed']): boolean {
+function matches(
+  m: Machine,
+  width: number,
+  cells: Int32Array | readonly number[],
+  at: number,
+  boxed: Word['boxed'],
+): boolean {
   for (let i = 0; i < width; i++) {
     const x = pattern[i] as number
     if ((x & 7) === REF) continue
@@ -254,7 +264,13 @@ function nextExtra(m: Machine, { base, extra }: Table, from: number): number {
   return -1
 }
 
-function bindWord(m: Machine, width: number, cells: Int32Array | readonly number[], at: number, boxed: Word['boxed']): boolean {
+function bindWord(
+  m: Machine,
+  width: number,
+  cells: Int32Array | readonly number[],
+  at: number,
+  boxed: Word['boxed'],
+): boolean {
   for (let i = 0; i < width; i++) {
     const x = pattern[i] as number
     if ((x & 7) !== REF) continue

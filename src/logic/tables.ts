@@ -45,7 +45,8 @@ export class Tables {
   unwind(depth: number): void {
     if (this.active.length <= depth) return
     this.active.length = depth
-    for (const table of this.byId) if (table.status !== 'complete' && !this.active.includes(table)) this.byKey.delete(table.key)
+    for (const table of this.byId)
+      if (table.status !== 'complete' && !this.active.includes(table)) this.byKey.delete(table.key)
   }
 
   /** The table for a goal, and whether its answers can be used or must be computed first. */
@@ -68,7 +69,9 @@ export class Tables {
       m.checkCells(m.H - m.base)
     }
     const ready =
-      table.status === 'complete' || table.status === 'active' || (table.status === 'incomplete' && table.evaluatedIn === this.round)
+      table.status === 'complete' ||
+      table.status === 'active' ||
+      (table.status === 'incomplete' && table.evaluatedIn === this.round)
     if (table.status === 'active') this.need(this.active.indexOf(table))
     else if (ready && table.status === 'incomplete') this.need(table.needs)
     return { table, ready }

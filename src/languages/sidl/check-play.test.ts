@@ -27,12 +27,11 @@ test('sound rules have nothing said about them', () => {
 test('what reading and what playing finds stands in the order of the text, each once', () => {
   const rules = `${stages('owned([go], [ann]) :- fact([stage, 0]).\nowned([go], [X]) :- fact([stage, 1]), X = Y.')}
     default([go], [run]).`
-  const found = checkSidl(rules).map(({ code, line }) => `${line} ${code}`)
-  expect(found).toContain('2 singleton-variable')
-  expect(found).toContain('11 default-not-action')
-  expect(found.filter((each) => each.includes('default-not-action'))).toHaveLength(1)
-  const lines = checkSidl(rules).map(({ line }) => line)
-  expect(lines).toEqual([...lines].sort((a, b) => a - b))
+  expect(checkSidl(rules).map(({ code, line }) => `${line} ${code}`)).toEqual([
+    '2 bad-distribution',
+    '2 singleton',
+    '11 default-not-action',
+  ])
 })
 
 test('the same text is told the same things', () => {

@@ -19,7 +19,7 @@ export interface SidlCheckOptions extends SidlLoadOptions {
   readonly effort?: number
 }
 
-const LIMITS: Limits = { work: 80_000, states: 5000, games: 30, chronons: 150, milliseconds: 3000 }
+const LIMITS: Limits = { work: 70_000, states: 5000, games: 30, chronons: 150, milliseconds: 3000 }
 /** Texts with more clauses than this take longer to read and to get going, so they are played less. */
 const LARGE = 100
 
@@ -42,7 +42,7 @@ export function checkSidl(text: string, options: SidlCheckOptions = {}): Diagnos
 function findingsByPlay(checked: CheckedRules, game: SidlGame, effort: number): readonly Finding[] {
   const limits: Limits = {
     ...LIMITS,
-    work: LIMITS.work * effort * Math.min(1, LARGE / checked.clauses.length),
+    work: LIMITS.work * effort * Math.min(1, LARGE / checked.clauses.length) ** 2,
     states: LIMITS.states * effort,
     games: LIMITS.games * effort,
     chronons: Math.round(LIMITS.chronons * Math.sqrt(effort)),

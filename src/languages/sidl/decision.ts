@@ -1,6 +1,6 @@
 /** The legal switches of a state, each with its owner and what can be done at it (sidl.md, one chronon, 1 to 4). */
 
-import { CHANCE, type Choice, type Decision, type Template } from '../../game/index.js'
+import type { Choice, Decision, Template } from '../../game/index.js'
 import { Atom, Compound, type FactSet, type Inquiry, type Rules, type Term, Var } from '../../logic/index.js'
 import { asking, NO_STATE, RuleFault, requireWord } from './fault.js'
 import { findOwner, toNumber } from './owner.js'

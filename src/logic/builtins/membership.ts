@@ -90,7 +90,7 @@ function scanBlock(m: Machine, open: Scan): Scan {
       const p = m.push(block, 4)
       m.C[p] = x
       m.C[p + 1] = next
-      m.C[p + 2] = (start < 0 ? -1 : position + 1 + skipped) << 3 | INT
+      m.C[p + 2] = ((start < 0 ? -1 : position + 1 + skipped) << 3) | INT
       m.C[p + 3] = index
     }
     const found = m.unify(wanted, item) && (start < 0 || m.unify(index, m.integer(position)))

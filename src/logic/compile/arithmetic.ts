@@ -3,7 +3,7 @@
 import { INT } from '../cells.js'
 import { operation } from '../numeric.js'
 import type { Term, Var } from '../terms.js'
-import { type Relation, isSmallInt } from './goals.js'
+import { isSmallInt, type Relation } from './goals.js'
 import type { Linker } from './linker.js'
 import type { CodeWriter } from './writer.js'
 
@@ -52,7 +52,9 @@ export class Expressions {
     if (name === '+') out.emit(`if(${isSmall}&&(${t}=${x}+(${y})-2)===(${t}|0));else ${t}=${slow};`)
     else if (name === '-') out.emit(`if(${isSmall}&&(${t}=${x}-(${y})+2)===(${t}|0));else ${t}=${slow};`)
     else if (name === '*') {
-      out.emit(`if(${isSmall}&&(${t}=(${x}>>3)*(${y}>>3))<=268435455&&${t}>=-268435456)${t}=${t}<<3|2;else ${t}=${slow};`)
+      out.emit(
+        `if(${isSmall}&&(${t}=(${x}>>3)*(${y}>>3))<=268435455&&${t}>=-268435456)${t}=${t}<<3|2;else ${t}=${slow};`,
+      )
     } else out.emit(`${t}=${slow};`)
     return t
   }

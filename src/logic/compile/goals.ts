@@ -3,8 +3,8 @@
  * and the usual meta-calls opened up, so that what they call is compiled rather than interpreted.
  */
 
-import { Atom, Compound, type Int, type Term, Var, isCons } from '../terms.js'
-import { unfold, type Unfoldable } from './unfold.js'
+import { Atom, Compound, type Int, isCons, type Term, Var } from '../terms.js'
+import { type Unfoldable, unfold } from './unfold.js'
 
 export type Goal =
   | { readonly op: 'true' }
@@ -21,13 +21,30 @@ export type Goal =
   | { readonly op: 'and'; readonly goals: readonly Goal[] }
   | { readonly op: 'or'; readonly branches: readonly Goal[] }
   /** `barrier` is where a committed condition cuts to; a soft one disables the choice point it marks instead. */
-  | { readonly op: 'if'; readonly barrier: Var; readonly soft: boolean; readonly condition: Goal; readonly yes: Goal; readonly no: Goal }
+  | {
+      readonly op: 'if'
+      readonly barrier: Var
+      readonly soft: boolean
+      readonly condition: Goal
+      readonly yes: Goal
+      readonly no: Goal
+    }
 
 export type Relation = '<' | '>' | '=<' | '>=' | '=:=' | '=\\='
 export type TypeTest = 'var' | 'nonvar' | 'atom' | 'integer' | 'float' | 'number' | 'atomic' | 'compound' | 'callable'
 
 const RELATIONS = new Set<string>(['<', '>', '=<', '>=', '=:=', '=\\='])
-const TYPE_TESTS = new Set<string>(['var', 'nonvar', 'atom', 'integer', 'float', 'number', 'atomic', 'compound', 'callable'])
+const TYPE_TESTS = new Set<string>([
+  'var',
+  'nonvar',
+  'atom',
+  'integer',
+  'float',
+  'number',
+  'atomic',
+  'compound',
+  'callable',
+])
 
 function isRelation(name: string): name is Relation {
   return RELATIONS.has(name)
@@ -119,7 +136,13 @@ export function toGoal(term: Term, barrier: Var, program: Program, depth = 0): G
       case 'once':
       case 'ignore':
         if (isDefined(name, 1)) break
-        return ifThenElse(new Compound('->', [arg, new Atom('true')]), new Atom(name === 'once' ? 'fail' : 'true'), barrier, false, goal)
+        return ifThenElse(
+          new Compound('->', [arg, new Atom('true')]),
+          new Atom(name === 'once' ? 'fail' : 'true'),
+          barrier,
+          false,
+          goal,
+        )
     }
   }
   if (name === 'findall' && args.length === 3 && isBody(args[1] as Term) && !isPartialList(args[2] as Term)) {
@@ -175,7 +198,13 @@ function findall(template: Term, body: Term, result: Term, goal: ToGoal): Goal {
     goals: [
       call('$partial_list', result),
       call('$bag_open'),
-      { op: 'or', branches: [{ op: 'and', goals: [opaque(body, goal), call('$bag_add', template), FALSE] }, call('$bag_close', bag)] },
+      {
+        op: 'or',
+        branches: [
+          { op: 'and', goals: [opaque(body, goal), call('$bag_add', template), FALSE] },
+          call('$bag_close', bag),
+        ],
+      },
       { op: 'unify', left: bag, right: result },
     ],
   }
@@ -283,7 +312,8 @@ export function termVariables(term: Term, into = new Set<Var>()): Set<Var> {
   const pending: Term[] = [term]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.kind === 'var') into.add(next)
-    else if (next.kind === 'compound') for (let i = next.args.length - 1; i >= 0; i--) pending.push(next.args[i] as Term)
+    else if (next.kind === 'compound')
+      for (let i = next.args.length - 1; i >= 0; i--) pending.push(next.args[i] as Term)
   }
   return into
 }
@@ -298,7 +328,10 @@ export function isGround(term: Term): boolean {
     const { length } = pending
     for (const arg of next.args) if (arg.kind === 'compound' && !groundness.has(arg)) pending.push(arg)
     if (pending.length > length) continue
-    groundness.set(next, next.args.every((arg) => (arg.kind === 'compound' ? groundness.get(arg) : arg.kind !== 'var')))
+    groundness.set(
+      next,
+      next.args.every((arg) => (arg.kind === 'compound' ? groundness.get(arg) : arg.kind !== 'var')),
+    )
     pending.pop()
   }
   return groundness.get(term) === true
@@ -306,4 +339,40 @@ export function isGround(term: Term): boolean {
 
 export function isSmallInt(term: Term): term is Int & { readonly value: number } {
   return term.kind === 'int' && typeof term.value === 'number' && term.value >= -(2 ** 28) && term.value < 2 ** 28
+}
+
+/** Barriers are variables of ours, not of the clause. */
+export function isBarrier(variable: Var): boolean {
+  return variable.name.startsWith('$') && variable.name !== '$bag'
+}
+
+/** Conjunctions opened up, goals that always hold left out. */
+export function flat(goals: readonly Goal[]): Goal[] {
+  const list: Goal[] = []
+  const pending = [...goals].reverse()
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.op === 'and') pending.push(...[...next.goals].reverse())
+    else if (next.op !== 'true') list.push(next)
+  }
+  return list
+}
+
+/** Tests bind nothing and leave no choice point, so failing over from one needs no undoing. */
+export function isTest(goal: Goal): boolean {
+  switch (goal.op) {
+    case 'true':
+    case 'fail':
+    case 'compare':
+    case 'type':
+    case 'identical':
+    case 'differ':
+    case 'apart':
+      return true
+    case 'and':
+      return goal.goals.every(isTest)
+    case 'if':
+      return !goal.soft && isTest(goal.condition) && isTest(goal.yes) && isTest(goal.no)
+    default:
+      return false
+  }
 }

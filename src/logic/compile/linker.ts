@@ -1,6 +1,6 @@
 /** What generated code refers to outside itself: constants, functors, built-ins and other predicates. */
 
-import { ATOM, INT } from '../cells.js'
+import { INT } from '../cells.js'
 import { importTerm } from '../convert.js'
 import type { Block, Machine } from '../machine.js'
 import type { Atom, Compound, Float, Int, Term } from '../terms.js'
@@ -9,7 +9,9 @@ import { isGround, isSmallInt } from './goals.js'
 /** Does its work on the argument registers and says whether it succeeded. */
 export type Builtin = (m: Machine) => boolean
 
-export type Resolved = { readonly kind: 'builtin'; readonly builtin: Builtin; readonly isTest: boolean } | { readonly kind: 'predicate'; readonly entry: number; readonly block?: Block }
+export type Resolved =
+  | { readonly kind: 'builtin'; readonly builtin: Builtin; readonly isTest: boolean }
+  | { readonly kind: 'predicate'; readonly entry: number; readonly block?: Block }
 
 export type Resolve = (name: string, arity: number) => Resolved
 
@@ -111,8 +113,4 @@ function cellsOf(term: Term): number {
 function floatLiteral(value: number): string {
   if (Object.is(value, -0)) return '-0'
   return String(value)
-}
-
-export function isImmediate(cell: number): boolean {
-  return (cell & 7) === ATOM || (cell & 7) === INT
 }

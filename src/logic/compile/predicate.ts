@@ -5,9 +5,11 @@
 
 import { type Block, CP_SAVED, type Machine } from '../machine.js'
 import { runtime } from '../runtime.js'
-import { type Term, isCons } from '../terms.js'
-import { type Clause, ClauseCode, prefixOf, register } from './clause.js'
+import { isCons, type Term } from '../terms.js'
+import { type Clause, ClauseCode } from './clause.js'
 import { Linker, type Resolve } from './linker.js'
+import { prefixOf } from './prefix.js'
+import { register } from './term-code.js'
 import { CodeWriter } from './writer.js'
 
 /** From this many constants on, a table finds the clauses instead of a row of comparisons. */
@@ -53,7 +55,8 @@ class PredicateCode {
     const names = [...linker.builtins.map((_, i) => `b${i}`), ...linker.blocks.map((_, i) => `h${i}`)]
     const make = new Function('R', 'T', ...names, `"use strict";${text}`)
     const functions = make(runtime, this.tables, ...linker.builtins, ...linker.blocks)
-    for (const [i, group] of blocks.entries()) for (const block of group) m.newBlock(functions[i], out.frameCells.get(block) ?? 0)
+    for (const [i, group] of blocks.entries())
+      for (const block of group) m.newBlock(functions[i], out.frameCells.get(block) ?? 0)
     m.code[source.entry] = m.code[base] as Block
   }
 
@@ -97,7 +100,11 @@ class PredicateCode {
     const constants = new Map<string, number>()
     for (const key of keys) {
       const cell = linker.immediate(key)
-      if (cell !== undefined && !constants.has(cell)) constants.set(cell, select((t) => linker.immediate(t) === cell))
+      if (cell !== undefined && !constants.has(cell))
+        constants.set(
+          cell,
+          select((t) => linker.immediate(t) === cell),
+        )
     }
     if (constants.size < TABLE) {
       for (const [cell, block] of constants) {
@@ -169,7 +176,9 @@ class PredicateCode {
 
   private push(alternative: number, asOfNow: boolean): void {
     const { out, source } = this
-    const push = asOfNow ? `m.push(${out.ref(alternative)},${source.arity})` : `m.pushAsOf(${out.ref(alternative)},${source.arity},s0,s1)`
+    const push = asOfNow
+      ? `m.push(${out.ref(alternative)},${source.arity})`
+      : `m.pushAsOf(${out.ref(alternative)},${source.arity},s0,s1)`
     out.emit(`p=${push};`)
     for (let i = 0; i < source.arity; i++) out.emit(`m.C[p+${i}]=${register(i)};`)
   }

@@ -17,7 +17,10 @@ const MOST_PARTS = 200
 export function isUnfoldable({ head, body }: Unfoldable): boolean {
   if (partsOf(head) + partsOf(body) > MOST_PARTS) return false
   const goals = leaves(body)
-  return goals.length <= MOST_GOALS && goals.every((goal) => goal.kind === 'compound' || (goal.kind === 'atom' && goal.name !== '!'))
+  return (
+    goals.length <= MOST_GOALS &&
+    goals.every((goal) => goal.kind === 'compound' || (goal.kind === 'atom' && goal.name !== '!'))
+  )
 }
 
 /** How many atoms, numbers, variables and compounds a term has; counting stops when there are too many. */
@@ -42,7 +45,10 @@ export function unfold({ head, body }: Unfoldable, args: readonly Term[]): { equ
     if (parameter.kind === 'var' && !renaming.has(parameter) && arg.kind !== 'compound') renaming.set(parameter, arg)
     else equations.push([arg, parameter])
   })
-  return { equations: equations.map(([arg, parameter]) => [arg, rename(parameter, renaming)]), body: rename(body, renaming) }
+  return {
+    equations: equations.map(([arg, parameter]) => [arg, rename(parameter, renaming)]),
+    body: rename(body, renaming),
+  }
 }
 
 function rename(term: Term, renaming: Map<Var, Term>): Term {
@@ -54,5 +60,11 @@ function rename(term: Term, renaming: Map<Var, Term>): Term {
     }
     return other
   }
-  return term.kind === 'compound' ? new Compound(term.name, term.args.map((arg) => rename(arg, renaming)), term.at) : term
+  return term.kind === 'compound'
+    ? new Compound(
+        term.name,
+        term.args.map((arg) => rename(arg, renaming)),
+        term.at,
+      )
+    : term
 }

@@ -103,9 +103,13 @@ export class CodeWriter {
     })
     const groups = [...units.values()]
     const places = new Map<number, Place>()
-    for (const [group, blocks] of groups.entries()) for (const block of blocks) places.set(block, { number: base + places.size, group })
+    for (const [group, blocks] of groups.entries())
+      for (const block of blocks) places.set(block, { number: base + places.size, group })
     const sources = groups.map((blocks, group) => this.source(blocks, group, places, entry))
-    return { source: `${sources.join('\n')}\nreturn [${groups.map((_, group) => `U${group}`).join()}];`, blocks: groups }
+    return {
+      source: `${sources.join('\n')}\nreturn [${groups.map((_, group) => `U${group}`).join()}];`,
+      blocks: groups,
+    }
   }
 
   private source(blocks: readonly number[], group: number, places: ReadonlyMap<number, Place>, entry: number): string {

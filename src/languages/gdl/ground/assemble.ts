@@ -1,6 +1,6 @@
 /** From instances over terms to ground rules over atoms counted from 0, and what the atoms are called. */
 
-import type { GroundRole, GroundRules } from '../../../circuit/ground-rules.js'
+import type { GroundRole, GroundRules } from '../../../circuit/index.js'
 import { Constant, type GdlTerm, Structure } from '../terms.js'
 import type { Budget } from './budget.js'
 import type { Instances } from './instances.js'

@@ -4,8 +4,8 @@
  * elimination as for constraint networks (Dechter 1999), one bucket at a time.
  */
 
-import type { Predicates } from './load.js'
 import { isEmitted } from './join.js'
+import type { Predicates } from './load.js'
 import {
   atomPattern,
   holds,
@@ -78,7 +78,11 @@ export function divide(rule: Rule, { inside, outside, shared }: Division, predic
 }
 
 /** Divides as long as parts get fewer variables than the whole: without knowing how large relations will be. */
-export function condenseBlindly(rules: readonly Rule[], changing: ReadonlySet<Predicate>, predicates: Predicates): Rule[] {
+export function condenseBlindly(
+  rules: readonly Rule[],
+  changing: ReadonlySet<Predicate>,
+  predicates: Predicates,
+): Rule[] {
   const result: Rule[] = []
   for (const rule of rules) {
     let rest = rule

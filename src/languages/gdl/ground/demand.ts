@@ -51,7 +51,8 @@ export function demandFor(
       if (!mayDemand(head.predicate)) continue
       const bound = variablesIn(body.filter(isHolds).filter((literal) => !demanded.has(literal.predicate)))
       const passesOn = body.some(
-        (literal) => literal.kind !== 'distinct' && literal.predicate === predicate && !isWithin(literal.variables, bound),
+        (literal) =>
+          literal.kind !== 'distinct' && literal.predicate === predicate && !isWithin(literal.variables, bound),
       )
       if (passesOn) demanded.add(head.predicate)
     }
@@ -66,11 +67,7 @@ export interface Demanding {
 }
 
 /** The same rules with demand for these relations, or for those of them where any argument is bound. */
-export function withDemand(
-  rules: readonly Rule[],
-  wanted: readonly Predicate[],
-  predicates: Predicates,
-): Demanding {
+export function withDemand(rules: readonly Rule[], wanted: readonly Predicate[], predicates: Predicates): Demanding {
   const bindings = boundArguments(rules, wanted)
   const asked = new Map<Predicate, Predicate>()
   for (const [predicate, positions] of bindings) {
@@ -108,11 +105,7 @@ function askingRule(body: readonly Literal[], literal: Literal, demand: Holds, d
  * wrote for provers that go from left to right. Of literals without a common variable only some are used:
  * each alone is no restriction, and together they ask for every combination.
  */
-function evaluatedBefore(
-  literal: Literal,
-  body: readonly Literal[],
-  demanded: Bindings,
-): Holds[] {
+function evaluatedBefore(literal: Literal, body: readonly Literal[], demanded: Bindings): Holds[] {
   const at = body.indexOf(literal)
   const before = body.filter(
     (other, i): other is Holds =>

@@ -81,7 +81,7 @@ class Emitter implements Workbench {
   derive(atom: TermId): void {
     if (this.store.known[atom] === 1) return
     this.store.known[atom] = 1
-    if ((this.found.push(atom) & 0xfff) === 0) this.lookAround()
+    if ((this.found.push(atom) & 0xff) === 0) this.lookAround()
   }
 
   refuel(): void {
@@ -94,6 +94,7 @@ class Emitter implements Workbench {
     let rest = rule
     for (let choice = bestDivision(rest, this.plans); choice !== undefined; choice = bestDivision(rest, this.plans)) {
       rest = this.carryOut(rest, choice)
+      this.context.budget.checkTime()
     }
     const plan = planJoin(rest.body, undefined, this.plans)
     this.current = rest.head.predicate

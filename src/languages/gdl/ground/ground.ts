@@ -3,7 +3,7 @@
  * rules over it. A helper relation that grows large on the way is tried again with demand.
  */
 
-import type { GroundRules } from '../../../circuit/ground-rules.js'
+import type { GroundRules } from '../../../circuit/index.js'
 import type { Clause } from '../normal.js'
 import { assemble, type GroundNames } from './assemble.js'
 import { Budget, GroundingError, type GroundingLimits, USUAL_LIMITS } from './budget.js'
@@ -33,10 +33,13 @@ export interface GroundingStats {
   readonly demanded: readonly string[]
 }
 
-/** Throws `GroundingError` where the rules do not ground within the limits. */
-export function ground(clauses: readonly Clause[], limits: Partial<GroundingLimits> = {}): Grounding {
+/**
+ * Throws `GroundingError` where the rules do not ground within the limits. From `large` facts on it is worth asking
+ * whether a relation is needed in full.
+ */
+export function ground(clauses: readonly Clause[], limits: Partial<GroundingLimits> = {}, large = LARGE): Grounding {
   const budget = new Budget({ ...USUAL_LIMITS, ...limits })
-  const demand: Demand = { asked: new Set(), refused: new Set(), large: LARGE }
+  const demand: Demand = { asked: new Set(), refused: new Set(), large }
   for (;;) {
     budget.startOver()
     const grounding = attempt(clauses, demand, budget)
@@ -49,7 +52,7 @@ interface Demand {
   readonly asked: Set<string>
   /** Asking made these no smaller. */
   readonly refused: Set<string>
-  /** Facts from which on it is worth asking whether a relation is needed in full: more after every attempt. */
+  /** More after every attempt. */
   large: number
 }
 
@@ -74,10 +77,9 @@ function attempt(clauses: readonly Clause[], demand: Demand, budget: Budget): Gr
   }
   const { rules, targets } = withDemand(loaded.rules, predicatesOf(loaded.rules).filter(isAsked), predicates)
   try {
-    const all = [...rules, ...course(keywords)]
-    const { changing, fixed, explored, following } = stratify(all, keywords)
-    const condensed = condenseBlindly([...fixed.flat(), ...explored], changing, predicates)
-    reach(stratify(condensed, keywords), { store, relations, budget, mayGrow })
+    const { changing, fixed, explored, following } = stratify([...rules, ...course(keywords)], keywords)
+    const strata = [...fixed, explored].map((stratum) => condenseBlindly(stratum, changing, predicates))
+    reach(strata, { store, relations, budget, changing, mayGrow })
     const emitted = emit(following, explored, { store, relations, predicates, budget, changing, mayGrow })
     const { rules: groundRules, names } = assemble(emitted.instances, keywords, store, relations, budget)
     const stats: GroundingStats = {

@@ -93,7 +93,9 @@ export function loadRules(clauses: readonly Clause[], store: TermStore): Loaded 
 
 /** The clause with its variables numbered: the same for clauses that mean the same, word by word. */
 function canonicalText({ head, body }: Clause): string {
-  const numbers = new Map([...variablesOfTerms(head, ...body.map((literal) => literal.sentence)).keys()].map((name, i) => [name, i]))
+  const numbers = new Map(
+    [...variablesOfTerms(head, ...body.map((literal) => literal.sentence)).keys()].map((name, i) => [name, i]),
+  )
   const text = (term: GdlTerm): string => {
     if (term.kind === 'var') return `?${numbers.get(term.name)}`
     const args = argumentsOf(term)

@@ -123,7 +123,11 @@ function greedyOrder(body: readonly Literal[], given: readonly Literal[], contex
   return { order, rows, work }
 }
 
-function fewestRows(waiting: readonly Literal[], bound: ReadonlySet<Variable>, context: PlanContext): Holds | undefined {
+function fewestRows(
+  waiting: readonly Literal[],
+  bound: ReadonlySet<Variable>,
+  context: PlanContext,
+): Holds | undefined {
   let best: Holds | undefined
   let fewest = Number.POSITIVE_INFINITY
   for (const literal of waiting) {

@@ -9,7 +9,6 @@ import { compileReach, type Join, type Workbench } from './join.js'
 import { type Plan, planJoin, planKey } from './plan.js'
 import type { Relations, Table } from './relations.js'
 import { type Holds, isHolds, type Predicate, type Rule } from './rules.js'
-import type { Strata } from './strata.js'
 import type { TermId, TermStore } from './terms.js'
 
 /** Loops between two looks at the clock. */
@@ -26,6 +25,7 @@ export interface ReachContext {
   readonly store: TermStore
   readonly relations: Relations
   readonly budget: Budget
+  readonly changing: ReadonlySet<Predicate>
   /** Called when a relation has so many facts that it is worth asking whether all are needed. */
   mayGrow(predicate: Predicate, size: number): boolean
 }
@@ -39,10 +39,10 @@ interface Trigger {
   key: string
 }
 
-export function reach(strata: Strata, context: ReachContext): void {
-  const queue = new Queue(context, strata.changing)
-  for (const rules of strata.fixed) queue.saturate(rules, new Set(rules.map(({ head }) => head.predicate)))
-  queue.saturate(strata.explored, new Set(strata.explored.map(({ head }) => head.predicate)))
+/** The strata in an order in which each depends only on itself and on those before it. */
+export function reach(strata: readonly (readonly Rule[])[], context: ReachContext): void {
+  const queue = new Queue(context)
+  for (const rules of strata) queue.saturate(rules)
 }
 
 /** How much larger the relations must be before joins are planned anew. */
@@ -50,17 +50,16 @@ const REPLAN_FACTOR = 3
 
 class Queue implements Workbench {
   readonly store: TermStore
+  readonly changing: ReadonlySet<Predicate>
   readonly fuel = new Int32Array([FUEL])
   private pending: Int32Array
   private taken = 0
   private waiting = 0
   private total = 0
 
-  constructor(
-    private readonly context: ReachContext,
-    readonly changing: ReadonlySet<Predicate>,
-  ) {
+  constructor(private readonly context: ReachContext) {
     this.store = context.store
+    this.changing = context.changing
     this.pending = context.budget.ints(1024)
   }
 
@@ -77,7 +76,8 @@ class Queue implements Workbench {
   }
 
   /** Runs these rules until nothing new follows. */
-  saturate(rules: readonly Rule[], members: ReadonlySet<Predicate>): void {
+  saturate(rules: readonly Rule[]): void {
+    const members = new Set(rules.map(({ head }) => head.predicate))
     const { relations } = this.context
     const byFunctor: Trigger[][] = []
     for (const predicate of members) {
@@ -104,7 +104,7 @@ class Queue implements Workbench {
         if (trigger.join === undefined) this.replan(trigger)
         trigger.join?.(trigger.table.latest)
       }
-      if ((++this.total & 0xfff) === 0) this.lookAround(members)
+      if ((++this.total & 0xff) === 0) this.lookAround(members)
       if (this.total > replanAt) {
         replanAt = this.total * REPLAN_FACTOR
         for (const triggers of byFunctor) for (const trigger of triggers ?? []) if (trigger.join) this.replan(trigger)

@@ -26,7 +26,9 @@ export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
   const isFixed = (predicate: Predicate): boolean => !changing.has(predicate)
   let components = componentsOf(rules, isFixed)
   // Negation inside a recursion may still be harmless atom by atom, which only the ground rules can tell.
-  const tangled = components.filter((component) => negatesItself(component, rules)).flatMap((component) => [...component])
+  const tangled = components
+    .filter((component) => negatesItself(component, rules))
+    .flatMap((component) => [...component])
   if (tangled.length > 0) {
     changing = dependents(rules, [...seeds, ...tangled])
     components = componentsOf(rules, isFixed)
@@ -36,10 +38,13 @@ export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
     const why = 'depends on the state, on moves, or on its own negation'
     throw new GroundingError('unstratified', `${predicate.name} ${why}`)
   }
-  const rulesOf = (component: ReadonlySet<Predicate>): Rule[] => rules.filter(({ head }) => component.has(head.predicate))
+  const rulesOf = (component: ReadonlySet<Predicate>): Rule[] =>
+    rules.filter(({ head }) => component.has(head.predicate))
   const moving = rules.filter(({ head }) => changing.has(head.predicate))
   const core = supporters(moving, [keywords.true, keywords.does])
-  const recursive = componentsOf(moving, (predicate) => !core.has(predicate)).filter((part) => isRecursive(part, moving))
+  const recursive = componentsOf(moving, (predicate) => !core.has(predicate)).filter((part) =>
+    isRecursive(part, moving),
+  )
   const explored = supporters(moving, [keywords.true, keywords.does, ...recursive.flatMap((part) => [...part])])
   return {
     changing,

@@ -3,7 +3,16 @@
 import { type Division, divisions, divisionsByTwo } from './condense.js'
 import { isEmitted } from './join.js'
 import { estimateRows, type PlanContext, type Supposed, valuesOf } from './plan.js'
-import { type Holds, holds, isHolds, type Literal, type Predicate, type Rule, type Variable, variablePattern } from './rules.js'
+import {
+  type Holds,
+  holds,
+  isHolds,
+  type Literal,
+  type Predicate,
+  type Rule,
+  type Variable,
+  variablePattern,
+} from './rules.js'
 
 /** A literal outside that keeps the inside from being derived for values that never meet it. */
 export interface Guard {
@@ -21,6 +30,7 @@ const WORTHWHILE = 0.75
 
 /** From so many literals on, divisions are also sought two variables at a time. */
 const WORTH_A_SEARCH = 5000
+const LONGEST_SEARCHED = 24
 
 /** A guard must leave out at least a quarter. */
 const RESTRICTIVE = 0.75
@@ -30,7 +40,8 @@ const SETTLED = 0.25
 
 export function bestDivision(rule: Rule, plans: PlanContext): Choice | undefined {
   const whole = estimateRows(rule.body, plans) * weight(rule.body, plans)
-  const byTwo = whole > WORTH_A_SEARCH ? divisionsByTwo(rule, plans.changing) : []
+  const isWorthASearch = whole > WORTH_A_SEARCH && rule.body.length <= LONGEST_SEARCHED
+  const byTwo = isWorthASearch ? divisionsByTwo(rule, plans.changing) : []
   let best: Choice | undefined
   let least = whole * WORTHWHILE
   for (const division of [...divisions(rule, plans.changing), ...byTwo]) {
