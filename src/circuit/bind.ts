@@ -88,7 +88,7 @@ function placeInputs(
   const doesPlane = new Map<number, number>()
   let first = 0
   for (const [role, size] of roleSizes.entries()) {
-    moves[role].forEach((move, i) => doesPlane.set(first + move, layout.does[role] + i))
+    for (const [i, move] of moves[role].entries()) doesPlane.set(first + move, layout.does[role] + i)
     first += size
   }
   for (let signal = 0; signal < gates.signals; signal++) {

@@ -16,7 +16,7 @@ const PRECISION = 9
 /** Moves are taken eight at a time; lists of moves are padded to a multiple of it with planes of zeros. */
 export const GROUP = 8
 /** From this many moves on, groups in which no lane chooses are passed over; below, the bookkeeping costs more. */
-const FROM_GROUPED = 40
+const FROM_GROUPED = 128
 const SMALLEST_GROUPED_BITS = 4
 
 export interface ChooserPlan {
@@ -240,16 +240,27 @@ export class Chooser {
     const [chooses, move, zero] = slices.locals(3)
     const counts = f.local('i32')
     f.number(this.groupCounts).set(counts)
+    const clear = (): void => {
+      f.get(3).loadByte()
+      f.when(() => {
+        for (let i = 0; i < GROUP; i++)
+          f.get(1)
+            .get(zero)
+            .store('v128', i * stride)
+        f.get(3).number(0).storeByte()
+      })
+    }
     f.loop(() => {
-      for (const [i, bit] of low.entries()) f.get(rank[i]).set(bit)
       for (const [i, bit] of count.entries())
         f.get(counts)
           .load('v128', 16 * i)
           .set(bit)
-      slices.subtract(rank, count, chooses)
-      f.get(chooses).simd('v128.any_true')
-      f.when(
-        () => {
+      this.anyOf(f, count)
+      f.when(() => {
+        for (const [i, bit] of low.entries()) f.get(rank[i]).set(bit)
+        slices.subtract(rank, count, chooses)
+        f.get(chooses).simd('v128.any_true')
+        f.when(() => {
           // Where the group holds the choice, the rank before it was below eight: three bits are enough.
           for (let i = 0; i < GROUP; i++) {
             f.get(0)
@@ -264,18 +275,8 @@ export class Chooser {
             f.get(chooses).get(move).simd('v128.andnot').set(chooses)
           }
           f.get(3).number(1).storeByte()
-        },
-        () => {
-          f.get(3).loadByte()
-          f.when(() => {
-            for (let i = 0; i < GROUP; i++)
-              f.get(1)
-                .get(zero)
-                .store('v128', i * stride)
-            f.get(3).number(0).storeByte()
-          })
-        },
-      )
+        }, clear)
+      }, clear)
       this.step(f, 3, 1)
       this.step(f, counts, 64)
       this.step(f, 0, GROUP * stride)

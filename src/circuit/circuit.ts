@@ -53,8 +53,8 @@ export interface Circuit {
   stepper(): Stepper
 }
 
-/** Beyond this many gates compiling straight-line code takes longer than it saves. */
-const STRAIGHT_LIMIT = 150_000
+/** Beyond this many gates straight-line code outgrows the cache and the table is as fast. */
+const STRAIGHT_LIMIT = 100_000
 const MAX_GATES = 8_000_000
 const MAX_MEMORY = 2 ** 30
 
@@ -75,6 +75,7 @@ export function compileCircuit(rules: GroundRules, options: CircuitOptions = {})
   const engine = tableEngine(parts)
   const image: CircuitImage = {
     network,
+    phaseNetworks: parts.networks,
     initial: packState(rules.initial),
     sizes,
     goalValues: rules.roles.map((role) => role.goalValues),
@@ -118,6 +119,6 @@ function open(image: CircuitImage, setup: SetupTimes, ready: Promise<void>): Cir
     image,
     batches: (count) => playouts.batches(count),
     playouts: (request) => playouts.run(request),
-    stepper: () => new Stepper(image.network, image.sizes, image.goalValues),
+    stepper: () => new Stepper(image),
   }
 }

@@ -61,7 +61,11 @@ export function emitCircuit(plan: EmitPlan): Emitted {
     if (interpreter === undefined) {
       const { parts, advance, planes } = straighten(bound, order, layout, table, module)
       const steps = (part: Part): Step[] =>
-        parts[part].map(({ calls, loop }) => step((f) => calls.forEach((call) => f.call(call)), loop))
+        parts[part].map(({ calls, loop }) =>
+          step((f) => {
+            for (const call of calls) f.call(call)
+          }, loop),
+        )
       return { steps, advance, planes, bound }
     }
     const { parts, advance, planes } = tabulate(bound, order, layout, table)

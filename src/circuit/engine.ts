@@ -6,10 +6,9 @@ import { type Emitted, emitCircuit, type Style } from './emit.js'
 import { type Gates, gateCount, gatesOf, INPUT } from './gates.js'
 import { type Network, STATE } from './network.js'
 import { knownIn, type Phases, UNKNOWN } from './phases.js'
-import { type Layout, laneCount, layOut } from './planes.js'
+import { type Layout, laneCount, layOut, WORDS } from './planes.js'
 import { PARTS, schedule } from './schedule.js'
 import { markCone, specialise } from './specialise.js'
-import { hasFact, type StateBits } from './state-bits.js'
 
 /** What the roles of a game look like to a circuit. */
 export interface RoleSizes {
@@ -44,6 +43,8 @@ const TRY_BOTH_LIMIT = 120_000
 /** Everything an engine is emitted from. */
 export interface EngineParts {
   readonly phases: Phases
+  /** The network under what is known in each phase. */
+  readonly networks: readonly Network[]
   readonly bound: readonly BoundGates[]
   readonly layout: Layout
   readonly phaseGates: readonly number[]
@@ -61,12 +62,13 @@ export function prepareEngine(
   { maxGates, maxMemory }: Budgets,
 ): EngineParts {
   const factCount = network.outputs.next.length
-  const gates = phases.known.map((_, phase) => phaseGates(network, phases, phase, sizes.moves, maxGates))
+  const networks = phases.known.map((_, phase) => phaseNetwork(network, phases, phase, sizes.moves, maxGates))
+  const gates = networks.map((each) => fewestGates(each, sizes.moves, maxGates))
   const rooms = sizes.moves.map((_, role) =>
     Math.max(...gates.map((each) => possibleMoves(each.legal, sizes.moves)[role].length)),
   )
   const layout = layOut(
-    +(process.env.W || 4),
+    WORDS,
     factCount,
     rooms.map((room, role) => ({ room, goals: sizes.goals[role] })),
   )
@@ -77,6 +79,7 @@ export function prepareEngine(
   })
   return {
     phases,
+    networks,
     bound,
     layout,
     phaseGates: gates.map(gateCount),
@@ -88,19 +91,23 @@ export function prepareEngine(
   }
 }
 
-function phaseGates(
+function phaseNetwork(
   network: Network,
   phases: Phases,
   phase: number,
   roleSizes: readonly number[],
   maxGates: number,
-): Gates {
+): Network {
   const known = knownIn(phases, phase)
+  if (known.size === 0) return network
   const plain = { roleSizes, maxGates, merging: false }
-  const simple = specialise(specialise(network, known, plain), new Map(), plain)
-  const gates = gatesOf(simple, maxGates)
+  return specialise(specialise(network, known, plain), new Map(), plain)
+}
+
+function fewestGates(network: Network, roleSizes: readonly number[], maxGates: number): Gates {
+  const gates = gatesOf(network, maxGates)
   if (gates.signals > TRY_BOTH_LIMIT) return gates
-  const merged = gatesOf(specialise(simple, new Map(), { ...plain, merging: true }), maxGates)
+  const merged = gatesOf(specialise(network, new Map(), { roleSizes, maxGates, merging: true }), maxGates)
   return gateCount(merged) < gateCount(gates) ? merged : gates
 }
 
@@ -175,11 +182,4 @@ export async function compileLater(emitted: Emitted): Promise<Loaded> {
   } finally {
     AS_BEFORE.forEach(setFlagsFromString)
   }
-}
-
-/** The phase a state fits, or -1. */
-export function phaseOf({ known }: Phases, state: StateBits): number {
-  return known.findIndex((facts) =>
-    facts.every((value, fact) => value === UNKNOWN || hasFact(state, fact) === (value === 1)),
-  )
 }

@@ -117,7 +117,7 @@ export function meaning(
   return holds
 }
 
-export function valueOf(holds: Uint8Array, atom: number): number {
+export function truthOf(holds: Uint8Array, atom: number): number {
   return atom < 0 ? 0 : holds[atom]
 }
 

@@ -7,7 +7,9 @@ import type { StateBits } from './state-bits.js'
 
 /** All there is to a circuit, to be sent to other threads and opened there. */
 export interface CircuitImage {
+  /** For every state, and under what is known in each phase. */
   readonly network: Network
+  readonly phaseNetworks: readonly Network[]
   readonly initial: StateBits
   readonly sizes: RoleSizes
   /** By role, the values of its goals. */

@@ -204,7 +204,7 @@ function eachOutput(
   visit: (literal: Literal, place: number) => void,
 ): void {
   for (const kind of ['next', 'legal', 'goals', 'sees'] as const) {
-    outputs[kind].forEach((literal, i) => visit(literal, places[kind] + i))
+    for (const [i, literal] of outputs[kind].entries()) visit(literal, places[kind] + i)
   }
   visit(outputs.terminal, places.terminal)
 }

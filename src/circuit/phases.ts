@@ -10,6 +10,7 @@
 
 import { AND, type Literal, type Network, STATE } from './network.js'
 import type { KnownFacts } from './specialise.js'
+import { packState, type StateBits } from './state-bits.js'
 
 export interface Phases {
   /** At least 1. Phase 0 is that of the initial state. */
@@ -34,6 +35,14 @@ export function knownIn(phases: Phases, phase: number): KnownFacts {
     if (value !== UNKNOWN) known.set(fact, value === 1)
   })
   return known
+}
+
+/** Says which phase a state fits, or -1; looks at whole words of bits. */
+export function phaseFinder({ known }: Phases): (state: StateBits) => number {
+  const masks = known.map((facts) => packState(facts.map((value) => Number(value !== UNKNOWN))))
+  const values = known.map((facts) => packState(facts.map((value) => Number(value === 1))))
+  return (state) =>
+    masks.findIndex((mask, phase) => mask.every((word, i) => ((state[i] ^ values[phase][i]) & word) === 0))
 }
 
 export function findPhases(network: Network, initial: Uint8Array): Phases {

@@ -7,6 +7,8 @@ import { chooserScratch, GROUP } from './choose.js'
 import { CircuitError } from './errors.js'
 import { RANDOM_STATE_BYTES } from './random-words.js'
 
+/** 512 lanes: fewer waste the cost of fetching code and tables, more outgrow the cache. Four and eight are as good. */
+export const WORDS = 4
 const PAGE = 65536
 
 /** Planes are numbered; these come first. */

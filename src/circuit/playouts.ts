@@ -3,8 +3,9 @@
  * as games end; it depends on the seed and its number alone, so any split of the batches gives the same results.
  */
 
-import { type Engine, phaseOf } from './engine.js'
+import type { Engine } from './engine.js'
 import { CircuitError } from './errors.js'
+import { phaseFinder } from './phases.js'
 import type { RunningCircuit } from './running.js'
 import type { StateBits } from './state-bits.js'
 
@@ -87,8 +88,9 @@ interface Waiting {
 /** Playouts still to start, by the phase they start in. */
 function queueByPhase({ phases }: Engine, runs: readonly Run[]): Waiting[][] {
   const queues: Waiting[][] = phases.known.map(() => [])
+  const phaseOf = phaseFinder(phases)
   for (const { state, first, count } of runs) {
-    const phase = phaseOf(phases, state)
+    const phase = phaseOf(state)
     if (phase < 0) throw new CircuitError('bad-state', 'a state fits none of the phases of the circuit')
     if (count > 0) queues[phase].push({ state, next: first, left: count })
   }

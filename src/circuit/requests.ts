@@ -1,10 +1,11 @@
 /** What is asked of playouts and what comes back: requests cut into batches, results as sums that can be added. */
 
-import { type Engine, phaseOf } from './engine.js'
+import type { Engine } from './engine.js'
 import { CircuitError } from './errors.js'
 import { type CircuitImage, wholeEngine } from './image.js'
-import { BATCH_DEPTH, LARGE_BATCH_DEPTH, type Run, runBatch, type Tally } from './playouts.js'
+import { phaseFinder } from './phases.js'
 import { laneCount } from './planes.js'
+import { BATCH_DEPTH, LARGE_BATCH_DEPTH, type Run, runBatch, type Tally } from './playouts.js'
 import { randomState } from './random-words.js'
 import { RunningCircuit } from './running.js'
 import { type StateBits, wordsFor } from './state-bits.js'
@@ -78,12 +79,13 @@ export class Playouts {
     const ledger = new Ledger(this.image, starts.length, first, Math.max(0, end - first), count, madeAlready)
     const isRecorded = scores || starts.length > 1 || maxSteps !== Number.POSITIVE_INFINITY
     const tally = ledger.tally(isRecorded)
+    const { engine } = this.image
+    const phaseOf = phaseFinder(engine.phases)
     for (let batch = firstBatch; batch < endBatch; batch++) {
       const low = batch * this.batchSize
       const high = Math.min(count, low + this.batchSize)
       const runs = dealt(starts, count, low, high)
-      const { engine } = this.image
-      const fitting = runs.filter(({ state }) => phaseOf(engine.phases, state) >= 0)
+      const fitting = runs.filter(({ state }) => phaseOf(state) >= 0)
       if (fitting.length > 0)
         runBatch(engine, this.phased(), fitting, randomState(seed, batch), maxSteps - madeAlready, tally)
       if (fitting.length < runs.length) {
@@ -107,8 +109,7 @@ export class Playouts {
     if (firstMoves === undefined) return states
     if (firstMoves.length !== states.length)
       throw new CircuitError('bad-request', `${firstMoves.length} first moves for ${states.length} starts`)
-    const { network, sizes, goalValues } = this.image
-    this.stepper ??= new Stepper(network, sizes, goalValues)
+    this.stepper ??= new Stepper(this.image)
     const stepper = this.stepper
     return states.map((state, i) => {
       stepper.load(state)

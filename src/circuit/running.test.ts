@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileNow, emitEngine, prepareEngine, tableEngine } from './engine.js'
 import { networkOf } from './from-rules.js'
-import { anyRules, legalMoves, meaning, type StratifiedRules, valueOf } from './harness.js'
+import { anyRules, legalMoves, meaning, type StratifiedRules, truthOf } from './harness.js'
 import { findPhases, noPhases } from './phases.js'
 import { type Layout, TERMINAL } from './planes.js'
 import { randomState } from './random-words.js'
@@ -60,7 +60,7 @@ function followLanes(rules: StratifiedRules, under: Under, seed: number): void {
     lanes.forEach((each, i) => {
       if (each.isOver) return
       each.isOver = bit(running.plane(TERMINAL), each.lane) === 1
-      expect(each.isOver).toBe(valueOf(still[i], ground.terminal) === 1)
+      expect(each.isOver).toBe(truthOf(still[i], ground.terminal) === 1)
       each.goals = ground.roles.map((role) => still[i][role.goals[0]])
     })
     running.phases[phase].goals()
@@ -81,7 +81,7 @@ function followLanes(rules: StratifiedRules, under: Under, seed: number): void {
         return made[0] ?? -1
       })
       const moving = meaning(rules, each.facts, chosen[i])
-      each.facts = Uint8Array.from(ground.next, (atom) => valueOf(moving, atom))
+      each.facts = Uint8Array.from(ground.next, (atom) => truthOf(moving, atom))
     })
   }
 }

@@ -51,7 +51,9 @@ export function markCone(network: Network, roots: Iterable<Literal>, marks: Uint
     open.push(node)
   }
   const update = new Map<number, Literal>()
-  for (const { feedback, updates } of network.loops) feedback.forEach((node, i) => update.set(node, updates[i]))
+  for (const { feedback, updates } of network.loops) {
+    for (const [i, node] of feedback.entries()) update.set(node, updates[i])
+  }
   for (const root of roots) reach(root)
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (network.kind[node] === AND) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileCircuit } from './circuit.js'
-import { anyRules, legalMoves, meaning, valueOf } from './harness.js'
+import { anyRules, legalMoves, meaning, truthOf } from './harness.js'
 import { packState } from './state-bits.js'
 
 test('a stepper says of any state what the rules mean, cycles and negation included', () => {
@@ -17,7 +17,7 @@ test('a stepper says of any state what the rules mean, cycles and negation inclu
         stepper.load(packState(facts))
         const still = meaning(rules, facts, [])
         const legal = legalMoves(ground, still)
-        expect(stepper.isTerminal).toBe(valueOf(still, ground.terminal) === 1)
+        expect(stepper.isTerminal).toBe(truthOf(still, ground.terminal) === 1)
         const moves = legal.map((own) => (own.length === 0 ? -1 : own[choice % own.length]))
         const moving = meaning(rules, facts, moves)
         ground.roles.forEach((role, index) => {
@@ -25,9 +25,9 @@ test('a stepper says of any state what the rules mean, cycles and negation inclu
           expect(stepper.legalCount(index)).toBe(legal[index].length)
           expect(stepper.goals(index)).toEqual(still[role.goals[0]] === 1 ? role.goalValues : [])
         })
-        const seen = ground.roles.flatMap((role) => Array.from(role.sees, (atom) => valueOf(moving, atom)))
+        const seen = ground.roles.flatMap((role) => Array.from(role.sees, (atom) => truthOf(moving, atom)))
         expect(stepper.sees(moves)).toEqual([...seen.keys()].filter((index) => seen[index] === 1))
-        const next = Uint8Array.from(ground.next, (atom) => valueOf(moving, atom))
+        const next = Uint8Array.from(ground.next, (atom) => truthOf(moving, atom))
         expect(stepper.next(moves)).toEqual(packState(next))
         facts = next
       }

@@ -1,113 +1,147 @@
 /** One state at a time, for search: what is legal, whether it is over, what comes next. Changes with every call. */
 
-import type { RoleSizes } from './engine.js'
 import { CircuitError } from './errors.js'
+import type { CircuitImage } from './image.js'
 import { DECIDE, GOALS, IncrementalNetwork, NEXT } from './incremental.js'
-import type { Network } from './network.js'
+import { phaseFinder } from './phases.js'
 import { type StateBits, wordsFor } from './state-bits.js'
 
+/** A network that follows one sequence of states. */
+interface Follower {
+  readonly inner: IncrementalNetwork
+  /** The state its inputs show. */
+  readonly state: StateBits
+  /** The moves its inputs show, one per role, -1 for none. */
+  readonly made: number[]
+}
+
+/**
+ * Each phase has a network of its own, which sees every second, third, … state only. What changes between two such
+ * states is little: where whose turn it is were an input, half of all gates would change with every move.
+ */
 export class Stepper {
-  private readonly inner: IncrementalNetwork
-  private readonly state: StateBits
+  private readonly factCount: number
   private readonly firstMove: readonly number[]
   private readonly firstGoal: readonly number[]
-  /** The next state while it is being loaded, for then the outputs change already. */
+  private readonly phaseOf: (state: StateBits) => number
+  /** By phase; the last is for states of no phase. Made when first needed. */
+  private readonly followers: (Follower | undefined)[] = []
+  private phase = 0
+  private current: Follower
   private readonly coming: StateBits
-  /** The moves the network has as inputs. */
-  private readonly made: number[]
 
-  constructor(
-    network: Network,
-    private readonly sizes: RoleSizes,
-    private readonly goalValues: readonly (readonly number[])[],
-  ) {
-    const moveCount = sizes.moves.reduce((sum, size) => sum + size, 0)
-    this.inner = new IncrementalNetwork(network, moveCount)
-    this.state = new Uint32Array(wordsFor(network.outputs.next.length))
-    this.coming = this.state.slice()
-    this.firstMove = runningSums(sizes.moves)
-    this.firstGoal = runningSums(sizes.goals)
-    this.made = sizes.moves.map(() => -1)
+  constructor(private readonly image: CircuitImage) {
+    this.factCount = image.network.outputs.next.length
+    this.coming = image.initial.slice()
+    this.firstMove = runningSums(image.sizes.moves)
+    this.firstGoal = runningSums(image.sizes.goals)
+    this.phaseOf = phaseFinder(image.engine.phases)
+    this.current = this.follower(0)
+    this.load(image.initial)
   }
 
-  /** The costs lie in what differs from the state before. */
   load(state: StateBits): void {
-    const { inner } = this
-    if (state.length !== this.state.length)
-      throw new CircuitError('bad-state', `a state has ${state.length} words of bits, not ${this.state.length}`)
+    if (state.length !== this.coming.length)
+      throw new CircuitError('bad-state', `a state has ${state.length} words of bits, not ${this.coming.length}`)
+    this.enter(this.phaseOf(state), state)
+  }
+
+  private enter(phase: number, state: StateBits): void {
+    this.phase = phase
+    this.current = this.follower(phase)
+    const { inner, state: shown } = this.current
     for (let word = 0; word < state.length; word++) {
-      for (let bits = state[word] ^ this.state[word]; bits !== 0; bits &= bits - 1) {
+      for (let bits = state[word] ^ shown[word]; bits !== 0; bits &= bits - 1) {
         const bit = 31 - Math.clz32(bits & -bits)
         inner.setFact(word * 32 + bit, ((state[word] >>> bit) & 1) === 1 ? 1 : 0)
       }
-      this.state[word] = state[word]
+      shown[word] = state[word]
     }
     inner.settle(DECIDE)
   }
 
+  private follower(phase: number): Follower {
+    const { network, phaseNetworks, sizes } = this.image
+    const place = phase < 0 ? phaseNetworks.length : phase
+    const known = this.followers[place]
+    if (known !== undefined) return known
+    const moveCount = sizes.moves.reduce((sum, size) => sum + size, 0)
+    const made: Follower = {
+      inner: new IncrementalNetwork(phaseNetworks[place] ?? network, moveCount),
+      state: new Uint32Array(wordsFor(this.factCount)),
+      made: sizes.moves.map(() => -1),
+    }
+    this.followers[place] = made
+    return made
+  }
+
   get isTerminal(): boolean {
-    return this.inner.has(this.inner.places.terminal)
+    return this.current.inner.has(this.current.inner.places.terminal)
   }
 
   /** The legal moves of a role, counted within the role, in order. */
   legal(role: number): number[] {
-    return this.ones(this.inner.places.legal + this.firstMove[role], this.sizes.moves[role])
+    return this.ones(this.current.inner.places.legal + this.firstMove[role], this.image.sizes.moves[role])
   }
 
   legalCount(role: number): number {
-    const { outputs, places } = this.inner
+    const { outputs, places } = this.current.inner
     const first = places.legal + this.firstMove[role]
-    const end = first + this.sizes.moves[role]
+    const end = first + this.image.sizes.moves[role]
     let count = 0
     for (let word = first >> 5; word << 5 < end; word++) count += popcount(masked(outputs[word], word << 5, first, end))
     return count
   }
 
   isLegal(role: number, move: number): boolean {
-    return this.inner.has(this.inner.places.legal + this.firstMove[role] + move)
+    return this.current.inner.has(this.current.inner.places.legal + this.firstMove[role] + move)
   }
 
   /** The values of all goals of a role that hold now. */
   goals(role: number): number[] {
-    this.inner.settle(GOALS)
-    return this.ones(this.inner.places.goals + this.firstGoal[role], this.sizes.goals[role]).map(
-      (goal) => this.goalValues[role][goal],
+    this.current.inner.settle(GOALS)
+    return this.ones(this.current.inner.places.goals + this.firstGoal[role], this.image.sizes.goals[role]).map(
+      (goal) => this.image.goalValues[role][goal],
     )
   }
 
   /** The state after these moves, one for each role (-1 for none); the stepper stays where it is. */
   next(moves: readonly number[]): StateBits {
     this.make(moves)
-    const { outputs, places } = this.inner
-    return outputs.slice(places.next >> 5, (places.next >> 5) + this.state.length)
+    const { outputs, places } = this.current.inner
+    return outputs.slice(places.next >> 5, (places.next >> 5) + this.coming.length)
   }
 
   /** Which percepts these moves give, counted through all roles in order. */
   sees(moves: readonly number[]): number[] {
     this.make(moves)
-    return this.ones(this.inner.places.sees, this.inner.places.terminal - this.inner.places.sees)
+    return this.ones(
+      this.current.inner.places.sees,
+      this.current.inner.places.terminal - this.current.inner.places.sees,
+    )
   }
 
   /** Makes the moves and loads the state after them. */
   advance(moves: readonly number[]): void {
     this.make(moves)
-    const { outputs, places } = this.inner
+    const { outputs, places } = this.current.inner
     for (let word = 0; word < this.coming.length; word++) this.coming[word] = outputs[(places.next >> 5) + word]
-    this.load(this.coming)
+    if (this.phase < 0) this.load(this.coming)
+    else this.enter((this.phase + 1) % this.image.phaseNetworks.length, this.coming)
   }
 
   /** A copy of the current state. */
   bits(): StateBits {
-    return this.state.slice()
+    return this.current.state.slice()
   }
 
   private make(moves: readonly number[]): void {
-    const { inner, made } = this
+    const { inner, made } = this.current
     if (moves.length !== made.length)
       throw new CircuitError('bad-move', `${moves.length} moves for ${made.length} roles`)
     for (let role = 0; role < made.length; role++) {
       if (moves[role] === made[role]) continue
-      if (moves[role] < -1 || moves[role] >= this.sizes.moves[role])
+      if (moves[role] < -1 || moves[role] >= this.image.sizes.moves[role])
         throw new CircuitError('bad-move', `role ${role} has no move ${moves[role]}`)
       if (made[role] >= 0) inner.setMove(this.firstMove[role] + made[role], 0)
       if (moves[role] >= 0) inner.setMove(this.firstMove[role] + moves[role], 1)
@@ -117,7 +151,7 @@ export class Stepper {
   }
 
   private ones(first: number, count: number): number[] {
-    const { outputs } = this.inner
+    const { outputs } = this.current.inner
     const found: number[] = []
     for (let word = first >> 5; word << 5 < first + count; word++) {
       for (let bits = masked(outputs[word], word << 5, first, first + count); bits !== 0; bits &= bits - 1)

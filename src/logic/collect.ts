@@ -5,7 +5,8 @@
  */
 
 import { BOX, HEADER, headerWords, LIST, REF, STR } from './cells.js'
-import { CP_H, CP_K, CP_N, CP_SAVED, CP_TR, MARGIN, type Machine } from './machine.js'
+import { MARGIN } from './heap.js'
+import { CP_H, CP_K, CP_N, CP_SAVED, CP_TR, type Machine } from './machine.js'
 
 export function collect(m: Machine, arity: number): void {
   const marks = new Marks(m)

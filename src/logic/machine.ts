@@ -1,6 +1,5 @@
 /**
- * The abstract machine: a heap of cells, a stack of choice points, a trail, and the registers that compiled
- * predicates work on. It follows Warren's machine with two changes: continuations are frames on the heap
+ * The abstract machine: on top of the heap, a stack of choice points and the registers that compiled predicates work on. It follows Warren's machine with two changes: continuations are frames on the heap
  * (so that nothing nests on the host's stack), and code is JavaScript functions of numbered blocks, each of
  * which does its work on the registers and returns the number of the block to go on with.
  *
@@ -8,24 +7,12 @@
  * naive reverse as variables of a shared closure.
  */
 
-import { type Budget, BudgetError, DEFAULT_BUDGET } from './budget.js'
-import {
-  BOX,
-  FLOAT_HEADER,
-  headerWords,
-  INT,
-  integerHeader,
-  isNegativeHeader,
-  LIST,
-  MAX_SMALL,
-  MIN_SMALL,
-  REF,
-  STR,
-} from './cells.js'
+import { INT } from './cells.js'
 import { collect } from './collect.js'
 import { importTerm } from './convert.js'
 import { PrologError, resourceError } from './errors.js'
-import { Symbols } from './symbols.js'
+import { Heap } from './heap.js'
+import type { Symbols } from './symbols.js'
 import { Tables } from './tables.js'
 
 /** Solutions copied out of the heap: each begins at one of the roots. */
@@ -55,34 +42,15 @@ export const CP_H = 4
 export const CP_N = 5
 export const CP_SAVED = 6
 
-/** Where the heap proper begins: below are the constants of compiled clauses. */
-const CONSTANT_CELLS = 1 << 18
 /** Of a predicate: as many as there are argument registers. Terms may have more arguments. */
 export const MAX_ARITY = 255
-/** What one clause may build between two checks of the limit. */
-export const MARGIN = 1 << 12
-/** Inferences between two looks at the clock: about a millisecond. */
-const SLICE = 20_000
 
-const floats = new Float64Array(1)
-const words = new Int32Array(floats.buffer)
+/** A larger choice stack is given back before the next query. */
+const LARGEST_KEPT_STACK = 1 << 20
 
-export class Machine {
-  heap = new Int32Array(CONSTANT_CELLS + (1 << 20))
-  /** Heap top, heap top at the newest choice point, and where to stop and collect. */
-  H = CONSTANT_CELLS
-  HB = CONSTANT_CELLS
-  limit: number
-  readonly base = CONSTANT_CELLS
-  /** How far the heap may grow past twice what is alive before the next collection. Fits a core's cache. */
-  nursery = 1 << 20
-  /** Top of the constants. */
-  constants = 16
-
+export class Machine extends Heap {
   C = new Int32Array(1 << 14)
   B = 0
-  trail = new Int32Array(1 << 14)
-  TR = 0
 
   /** Continuation: the address of a frame `[block, next frame, saved cells…]`. */
   K = 0
@@ -101,15 +69,6 @@ export class Machine {
   /** Argument registers from the ninth on. */
   readonly X = new Int32Array(MAX_ARITY + 1)
 
-  /** Inferences left in this slice. */
-  fuel = SLICE
-  private granted = SLICE
-  private inferencesLeft = Number.POSITIVE_INFINITY
-  /** In slices before this one. */
-  private inferencesMade = 0
-  private deadline = Number.POSITIVE_INFINITY
-  budget: Budget = DEFAULT_BUDGET
-
   readonly code: Block[] = []
   /** Per continuation block: how many cells its frames save. */
   readonly frameCells: number[] = []
@@ -124,21 +83,11 @@ export class Machine {
   column = 0
   /** What with_output_to/2 is collecting, innermost last. */
   readonly captures: { text: string; column: number }[] = []
-  /** Backtrackable notes: kind and cell in turn. */
-  readonly notes: number[] = []
 
   readonly tables = new Tables()
 
-  private work = new Int32Array(256)
-
-  /** The cells of `[]` and of '.'/2. */
-  readonly nil: number
-  readonly dot: number
-
-  constructor(readonly symbols: Symbols = new Symbols()) {
-    this.nil = symbols.atom('[]')
-    this.dot = symbols.functorOf('.', 2)
-    this.limit = this.heap.length - 2 * MARGIN
+  constructor(symbols?: Symbols) {
+    super(symbols)
     this.code[FAIL] = (m) => m.fail()
     this.code[CATCH_EXIT] = catchExit
     this.frameCells[CATCH_EXIT] = 1
@@ -151,12 +100,11 @@ export class Machine {
 
   /** Forget everything but the constants: ready for the next query. */
   reset(): void {
-    this.H = this.base
-    this.TR = 0
+    this.empty()
     this.bags.length = 0
-    this.notes.length = 0
     this.captures.length = 0
     this.tables.clear()
+    if (this.C.length > LARGEST_KEPT_STACK) this.C = new Int32Array(1 << 14)
     this.C[0] = 0
     this.C[CP_ALT] = EXHAUSTED
     this.C[CP_K] = 0
@@ -164,37 +112,13 @@ export class Machine {
     this.C[CP_H] = this.H
     this.C[CP_N] = 0
     this.B = 0
-    this.HB = this.H
     this.K = 0
-    // Memory that one large query took is given back before the next.
-    if (this.heap.length > 1 << 24) {
-      const small = new Int32Array(CONSTANT_CELLS + (1 << 20))
-      small.set(this.heap.subarray(0, this.constants))
-      this.heap = small
-    }
-    if (this.C.length > 1 << 20) this.C = new Int32Array(1 << 14)
-    if (this.trail.length > 1 << 20) this.trail = new Int32Array(1 << 14)
-    this.limit = Math.min(this.heap.length - 2 * MARGIN, this.base + this.nursery)
   }
 
-  grant(budget: Budget): void {
-    this.budget = budget
-    this.inferencesLeft = budget.inferences
-    this.inferencesMade = 0
-    this.deadline =
-      budget.milliseconds === Number.POSITIVE_INFINITY ? budget.milliseconds : performance.now() + budget.milliseconds
-    this.granted = Math.min(SLICE, this.inferencesLeft)
-    this.fuel = this.granted
-  }
-
-  /** The host took this long between two solutions: that is no time of the query's. */
-  postpone(milliseconds: number): void {
-    this.deadline += milliseconds
-  }
-
-  /** Inferences made since the budget was granted. */
-  get inferences(): number {
-    return this.inferencesMade + this.granted - Math.max(this.fuel, 0)
+  protected heldElsewhere(): number {
+    let bags = 0
+    for (const bag of this.bags) bags += bag.top
+    return this.C.length + this.stored + bags
   }
 
   /** Called at a call port when the slice or the heap is used up. `arity` argument registers are alive. */
@@ -202,255 +126,6 @@ export class Machine {
     if (this.fuel < 0) this.refuel()
     if (this.H > this.limit) collect(this, arity)
   }
-
-  private refuel(): void {
-    this.inferencesLeft -= this.granted
-    this.inferencesMade += this.granted
-    this.granted = 0
-    this.fuel = 0
-    if (this.inferencesLeft <= 0) throw new BudgetError('inferences')
-    if (performance.now() > this.deadline) throw new BudgetError('milliseconds')
-    this.granted = Math.min(SLICE, this.inferencesLeft)
-    this.fuel = this.granted
-  }
-
-  /** Charge a built-in's work to the budget, in inferences. */
-  charge(steps: number): void {
-    this.fuel -= steps
-    if (this.fuel < 0) {
-      this.granted -= this.fuel
-      this.refuel()
-    }
-  }
-
-  /** Make sure that `cells` more fit on the heap. Addresses stay as they are. */
-  reserve(cells: number): void {
-    if (this.H + cells + MARGIN > this.heap.length) this.grow(cells)
-  }
-
-  grow(cells: number): void {
-    const wanted = this.H + cells + 2 * MARGIN
-    this.checkCells(wanted - this.base)
-    const room = Math.max(wanted, Math.min(this.heap.length * 2, this.base + this.budget.cells + 2 * MARGIN))
-    const bigger = new Int32Array(room)
-    bigger.set(this.heap.subarray(0, this.H))
-    this.heap = bigger
-  }
-
-  /** Throw a resource error when the heap would hold `heapCells` and that is over the budget. */
-  checkCells(heapCells: number): void {
-    let bags = 0
-    for (const bag of this.bags) bags += bag.top
-    if (
-      heapCells + this.C.length + this.trail.length + bags + this.stored + this.symbols.characters / 2 >
-      this.budget.cells + (1 << 19)
-    ) {
-      throw resourceError('cells')
-    }
-  }
-
-  // Terms.
-
-  deref(x: number): number {
-    while ((x & 7) === REF) {
-      const y = this.heap[x >> 3] as number
-      if (y === x) return x
-      x = y
-    }
-    return x
-  }
-
-  newVar(): number {
-    const x = this.H << 3
-    this.heap[this.H++] = x
-    return x
-  }
-
-  bind(x: number, value: number): void {
-    const address = x >> 3
-    this.heap[address] = value
-    if (address < this.HB) {
-      if (this.TR === this.trail.length) this.growTrail()
-      this.trail[this.TR++] = address
-    }
-  }
-
-  private growTrail(): void {
-    this.checkCells(this.H - this.base + this.trail.length)
-    const bigger = new Int32Array(this.trail.length * 2)
-    bigger.set(this.trail)
-    this.trail = bigger
-  }
-
-  unify(x: number, y: number): boolean {
-    x = this.deref(x)
-    y = this.deref(y)
-    if (x === y) return true
-    if ((x & 7) === REF) {
-      if ((y & 7) === REF && y > x) this.bind(y, x)
-      else this.bind(x, y)
-      return true
-    }
-    if ((y & 7) === REF) {
-      this.bind(y, x)
-      return true
-    }
-    if ((x & 7) !== (y & 7) || (x & 7) < LIST) return false
-    return this.unifyCompound(x, y)
-  }
-
-  /** Both dereferenced, different, and pointers of the same kind. Pairs still to unify wait on a work stack. */
-  private unifyCompound(x: number, y: number): boolean {
-    const { heap } = this
-    let top = 0
-    let steps = 0
-    for (;;) {
-      let a = x >> 3
-      let b = y >> 3
-      let n = 2
-      if ((x & 7) === STR) {
-        if (heap[a] !== heap[b]) return false
-        n = this.symbols.arity(heap[a++] as number)
-        b++
-      } else if ((x & 7) === BOX) {
-        n = headerWords(heap[a] as number)
-        for (let i = 0; i <= n; i++) if (heap[a + i] !== heap[b + i]) return false
-        n = 0
-      }
-      for (const end = a + n; a < end; a++, b++) {
-        const u = this.deref(heap[a] as number)
-        const v = this.deref(heap[b] as number)
-        if (u === v) continue
-        if ((u & 7) === REF) {
-          if ((v & 7) === REF && v > u) this.bind(v, u)
-          else this.bind(u, v)
-        } else if ((v & 7) === REF) this.bind(v, u)
-        else if ((u & 7) !== (v & 7) || (u & 7) < LIST) return false
-        else {
-          if (top + 2 > this.work.length) this.growWork(top + 2)
-          this.work[top++] = u
-          this.work[top++] = v
-        }
-      }
-      if (top === 0) return true
-      if (++steps > 10_000) {
-        this.charge(steps)
-        steps = 0
-      }
-      y = this.work[--top] as number
-      x = this.work[--top] as number
-    }
-  }
-
-  private growWork(cells: number): void {
-    this.checkCells(this.H - this.base + cells * 2)
-    const bigger = new Int32Array(cells * 2)
-    bigger.set(this.work)
-    this.work = bigger
-  }
-
-  // Numbers.
-
-  /** A cell for an integer that a JavaScript number holds exactly. */
-  integer(value: number): number {
-    if (value >= MIN_SMALL && value <= MAX_SMALL) return (value << 3) | INT
-    return this.bigInteger(BigInt(value))
-  }
-
-  bigInteger(value: bigint): number {
-    if (value >= MIN_SMALL && value <= MAX_SMALL) return (Number(value) << 3) | INT
-    const negative = value < 0n
-    const hex = (negative ? -value : value).toString(16)
-    const n = (hex.length + 7) >> 3
-    this.reserve(n + 1)
-    const at = this.H
-    this.heap[at] = integerHeader(n, negative)
-    for (let i = 0, end = hex.length; i < n; i++, end -= 8) {
-      this.heap[at + 1 + i] = Number.parseInt(hex.slice(Math.max(0, end - 8), end), 16) | 0
-    }
-    this.H += n + 1
-    return (at << 3) | BOX
-  }
-
-  float(value: number): number {
-    const at = this.H
-    floats[0] = value
-    this.heap[at] = FLOAT_HEADER
-    this.heap[at + 1] = words[0] as number
-    this.heap[at + 2] = words[1] as number
-    this.H = at + 3
-    return (at << 3) | BOX
-  }
-
-  isFloat(cell: number): boolean {
-    return (cell & 7) === BOX && this.heap[cell >> 3] === FLOAT_HEADER
-  }
-
-  isInteger(cell: number): boolean {
-    return (cell & 7) === INT || ((cell & 7) === BOX && this.heap[cell >> 3] !== FLOAT_HEADER)
-  }
-
-  floatValue(cell: number): number {
-    const at = cell >> 3
-    words[0] = this.heap[at + 1] as number
-    words[1] = this.heap[at + 2] as number
-    return floats[0] as number
-  }
-
-  /** The value of a number cell: a bigint for an integer, a number for a float. */
-  number(cell: number): bigint | number {
-    if ((cell & 7) === INT) return BigInt(cell >> 3)
-    const at = cell >> 3
-    const header = this.heap[at] as number
-    if (header === FLOAT_HEADER) return this.floatValue(cell)
-    let hex = ''
-    for (let i = headerWords(header); i > 0; i--)
-      hex += ((this.heap[at + i] as number) >>> 0).toString(16).padStart(8, '0')
-    const value = BigInt(`0x${hex}`)
-    return isNegativeHeader(header) ? -value : value
-  }
-
-  numberCell(value: bigint | number): number {
-    if (typeof value === 'bigint') return this.bigInteger(value)
-    this.reserve(3)
-    return this.float(value)
-  }
-
-  // Building.
-
-  cons(head: number, tail: number): number {
-    const at = this.H
-    this.heap[at] = head
-    this.heap[at + 1] = tail
-    this.H = at + 2
-    return (at << 3) | LIST
-  }
-
-  struct(functor: number, args: readonly number[]): number {
-    this.reserve(args.length + 1)
-    const at = this.H
-    this.heap[at] = functor
-    for (let i = 0; i < args.length; i++) this.heap[at + 1 + i] = args[i] as number
-    this.H = at + 1 + args.length
-    return (at << 3) | STR
-  }
-
-  list(cells: readonly number[], tail = this.nil): number {
-    this.reserve(cells.length * 2)
-    let rest = tail
-    for (let i = cells.length - 1; i >= 0; i--) rest = this.cons(cells[i] as number, rest)
-    return rest
-  }
-
-  atom(name: string): number {
-    const { symbols } = this
-    const before = symbols.characters
-    const cell = symbols.atom(name)
-    if (symbols.characters !== before) this.checkCells(this.H - this.base)
-    return cell
-  }
-
-  // Arguments.
 
   argument(i: number): number {
     switch (i) {
@@ -505,8 +180,6 @@ export class Machine {
         this.X[i] = cell
     }
   }
-
-  // Control.
 
   /** A new choice point with room for `n` saved cells, which the caller fills from the returned index on. */
   push(alternative: number, n: number): number {
@@ -580,17 +253,6 @@ export class Machine {
     return C[B + CP_ALT] as number
   }
 
-  undo(to: number): void {
-    const { trail, heap } = this
-    let top = this.TR
-    while (top > to) {
-      const address = trail[--top] as number
-      if (address >= 0) heap[address] = address << 3
-      else this.notes.length = ~address
-    }
-    this.TR = top
-  }
-
   /** Go on with the continuation. */
   proceed(): number {
     return (this.heap[this.K] as number) >> 3
@@ -611,13 +273,6 @@ export class Machine {
     const at = this.K + 2
     this.K = (this.heap[at - 1] as number) >> 3
     return at
-  }
-
-  /** A note that backtracking takes back. */
-  note(kind: number, cell: number): void {
-    if (this.TR === this.trail.length) this.growTrail()
-    this.trail[this.TR++] = ~this.notes.length
-    this.notes.push(kind, cell)
   }
 
   newBlock(block: Block, frameCells = 0): number {

@@ -209,7 +209,8 @@ export class ClauseParser {
         at: token.start,
         items: [this.term],
       })
-      this.max = infix.right
+      // ISO has `**` as xfx, but people write towers of powers: they associate to the right.
+      this.max = token.text === '**' ? infix.priority : infix.right
       return false
     }
     if (token.kind !== 'name' && token.kind !== 'quoted') return undefined

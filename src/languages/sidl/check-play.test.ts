@@ -151,12 +151,14 @@ describe('a rule that breaks', () => {
     expect(playedFaults('run-time-error', stages(`${rule}\n${OWNED}`))).toEqual([`${line}:1`])
   })
 
-  test('by not coming to an end is found at its clause', () => {
-    const rules = stages(
-      `${OWNED}\nlegal([wait]) :- fact([stage, 1]), endless(0).\nendless(N) :- M is N + 1, endless(M).`,
-    )
-    expect(playedFaults('run-time-error', rules)).toEqual(['2:1'])
-    expect(playedMessages('run-time-error', rules)[0]).toContain('did not come to an end')
+  test.each([
+    ['by not coming to an end', 'legal([wait]) :- fact([stage, 1]), endless(0).'],
+    ['by never deciding on a submission', 'switch([go], [go, N]) :- endless(N).\nunlimited([go], [go, (n, int)]).'],
+  ])('%s is found at its clause', (_, rule) => {
+    const rules = stages(`${rule}\n${OWNED}\nendless(N) :- M is N + 1, endless(M).`)
+    const found = checkSidl(rules, { budget: { inferences: 100_000 } }).filter(({ code }) => code === 'run-time-error')
+    expect(found).toMatchObject([{ line: 1, column: 1 }])
+    expect(found[0]?.message).toContain('did not come to an end')
   })
 
   test('where nothing asks it is not found', () => {
@@ -199,6 +201,12 @@ describe('a start that cannot be', () => {
   test('has an error where nobody plays', () => {
     const rules = 'init([P], 0) :- member(P, []).\nlegal([go]) :- fact([open]).'
     expect(playedFaults('no-players', rules)).toEqual(['1:1'])
+  })
+
+  test('is not that of rules without switches, which are over at once', () => {
+    const rules = 'init([ann], 0).'
+    expect(checkSidl(rules).map(({ code }) => code)).toEqual(['no-legal'])
+    expect(loadSidl(rules).initial.isTerminal).toBe(true)
   })
 
   test('is not that of the same balance given twice', () => {

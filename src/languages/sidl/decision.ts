@@ -71,34 +71,40 @@ export class SwitchDecision implements Decision {
     const fitted = this.templates.map((template) => matchTemplate(template, choice))
     const actions = fitted.filter((each) => typeof each !== 'string')
     if (actions.length === 0) return fitted.find((each) => typeof each === 'string') ?? `${this.id} takes nothing now`
-    const inquiry = this.table.rules.ask(this.facts)
+    const { rules } = this.table
+    const inquiry = rules.ask(this.facts)
     const allowed = actions.find((action) => {
       const goal = new Compound('switch', [this.word, action])
-      return asking(goal, NO_STATE, () => inquiry.holds(goal))
+      return rules.isDefined('switch', 2) && asking(goal, NO_STATE, () => inquiry.holds(goal))
     })
     return allowed ?? `the rules do not allow ${choice} at ${this.id} now`
   }
 }
 
 export function switchDecisions(table: Table, facts: FactSet): SwitchDecision[] {
+  if (!table.rules.isDefined('legal', 1)) return []
   const inquiry = table.rules.ask(facts)
   const word = new Var('I')
   const goal = new Compound('legal', [word])
   const legal = asking(goal, NO_STATE, () => inquiry.distinct(goal, word))
-  for (const each of legal) requireWord(each, goal, new Compound('legal', [each]))
+  for (const each of legal) requireWord(each, (made) => ({ goal, answer: new Compound('legal', [made]) }))
   return legal.map((each) => toDecision(table, facts, inquiry, each))
 }
 
 function toDecision(table: Table, facts: FactSet, inquiry: Inquiry, word: Term): SwitchDecision {
   const { rules } = table
   const second = (name: string): Term[] => {
+    if (!rules.isDefined(name, 2)) return []
     const goal = new Compound(name, [word, VALUE])
     return asking(goal, NO_STATE, () => inquiry.distinct(goal, VALUE))
   }
-  const templates = rules.isDefined('unlimited', 2) ? second('unlimited') : []
+  const templates = second('unlimited')
   const actions = templates.length > 0 ? [] : second('switch')
-  for (const each of actions)
-    requireWord(each, new Compound('switch', [word, VALUE]), new Compound('switch', [word, each]))
+  const origin = (made: Term) => ({
+    goal: new Compound('switch', [word, VALUE]),
+    answer: new Compound('switch', [word, made]),
+  })
+  for (const each of actions) requireWord(each, origin)
   const isUnlimited = templates.length > 0
   const { owner, probabilities } = findOwner(table.players, word, second('owned'), isUnlimited ? undefined : actions)
   const defaults = new Compound('default', [word, VALUE])

@@ -29,7 +29,7 @@ export class RuleFault extends Error {
     readonly state?: string,
   ) {
     const line = origin.line === undefined ? '' : ` (line ${origin.line})`
-    const where = state === undefined ? '' : `; the state was ${shorten(state, 2000)}`
+    const where = state === undefined ? '' : `; the state was ${shorten(state, 2000) || 'without facts'}`
     super(problem + line + where, { cause: origin.cause })
     this.code = origin.code ?? 'run-time-error'
   }
@@ -66,10 +66,12 @@ export function explain(error: PrologError | BudgetError): string {
 
 const NO_WORD = 'which is no word: a word is a list of atoms and numbers without variables'
 
-/** Refuses a word in a solution that is none. */
-export function requireWord(term: Term, goal: Compound, answer: Compound): void {
+/** Refuses a part of a solution that should be a word and is none. */
+export function requireWord(term: Term, originOf: (made: Term) => { goal: Compound; answer: Compound }): void {
   const code = whyNoWord(term)
-  if (code !== undefined) throw new RuleFault(`${goal} made ${term}, ${NO_WORD}`, { code, goal, answer })
+  if (code === undefined) return
+  const origin = originOf(term)
+  throw new RuleFault(`${origin.goal} made ${term}, ${NO_WORD}`, { ...origin, code })
 }
 
 /** What create/1 was given when it was no word. */

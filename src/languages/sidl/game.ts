@@ -115,7 +115,7 @@ export class SidlGame implements Game {
       if (each.kind !== 'compound') continue
       const [answer, amount] = each.args as [Compound, Term]
       const player = answer.args[0] as Term
-      requireWord(player, asked, answer)
+      requireWord(player, () => ({ goal: asked, answer }))
       const known = balances.get(String(player))
       const number = amount.kind === 'int' || amount.kind === 'float' ? Number(amount.value) : Number.NaN
       if (known && known.balance !== number) {
@@ -133,7 +133,7 @@ export class SidlGame implements Game {
     const word = new Var('W')
     const goal = new Compound('init', [word])
     const words = asking(goal, NO_STATE, () => this.rules.ask(this.rules.noFacts).distinct(goal, word))
-    for (const each of words) requireWord(each, goal, new Compound('init', [each]))
+    for (const each of words) requireWord(each, () => ({ goal, answer: new Compound('init', [each]) }))
     return words
   }
 

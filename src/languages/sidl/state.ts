@@ -54,11 +54,16 @@ export class SidlState implements State {
   }
 
   view(role: number): View {
+    return this.blaming(() => this.visible(role))
+  }
+
+  private visible(role: number): View {
     const { game } = this
-    const sees = (word: Term): boolean => this.blaming(() => game.sees(role, word))
-    const facts = this.facts.filter(sees)
+    const facts = this.facts.filter((word) => game.sees(role, word))
     const scores = this.scores.map((score, owner) => (game.seesAccount(role, owner) ? score : undefined))
-    const percepts = this.transition ? this.transition.changes.filter((change) => sees(change.args[0] as Term)) : []
+    const percepts = this.transition
+      ? this.transition.changes.filter((change) => game.sees(role, change.args[0] as Term))
+      : []
     const decisions = role === PUBLIC ? [] : this.decisions.filter((decision) => decision.owner === role)
     const key = [facts.join(';'), scores.map((score) => score ?? '?').join(), percepts.join(';')].join('|')
     return { facts, scores, decisions, percepts, key }
@@ -122,7 +127,8 @@ export class SidlState implements State {
     const inquiry = this.begin(acts)
     const done = acts.map(({ decision, action, by }): Act => {
       const goal = new Compound('do', [action])
-      return { decision: decision.id, action, by, failed: !asking(goal, NO_STATE, () => inquiry.holds(goal)) }
+      const isDone = game.rules.isDefined('do', 1) && asking(goal, NO_STATE, () => inquiry.holds(goal))
+      return { decision: decision.id, action, by, failed: !isDone }
     })
     const paid = game.playerTerms.map((player) => this.payoff(inquiry, player))
     const created = inquiry.notedWords(CREATE)

@@ -15,6 +15,7 @@ import {
   type Pattern,
   type Predicate,
   type Rule,
+  rulesByHead,
   type Variable,
   variablesIn,
   variablesOf,
@@ -25,10 +26,10 @@ type Bindings = ReadonlyMap<Predicate, readonly number[]>
 
 /** Whether a relation may be demanded: GDL's own have to be complete, and so has all that the initial state needs. */
 export function demandable(rules: readonly Rule[], keywords: Keywords): (predicate: Predicate) => boolean {
+  const defined = rulesByHead(rules)
   const fixed = new Set<Predicate>([keywords.role, keywords.init])
   for (const predicate of fixed) {
-    for (const { head, body } of rules) {
-      if (head.predicate !== predicate) continue
+    for (const { body } of defined.get(predicate) ?? []) {
       for (const literal of body) if (literal.kind !== 'distinct') fixed.add(literal.predicate)
     }
   }

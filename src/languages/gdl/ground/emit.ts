@@ -56,7 +56,7 @@ function withTwins(rules: readonly Rule[], changing: ReadonlySet<Predicate>): Ru
   })
 }
 
-const FUEL = 1 << 20
+const FUEL = 1 << 22
 
 class Emitter implements Workbench {
   readonly store: TermStore

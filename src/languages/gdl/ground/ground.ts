@@ -92,6 +92,8 @@ function attempt(clauses: readonly Clause[], demand: Demand, budget: Budget): Gr
     return { rules: groundRules, names, stats }
   } catch (fault) {
     if (fault instanceof GroundingError) throw explained(fault, relations)
+    // The host's own limits: an array too long, a term or a rule nested too deep.
+    if (fault instanceof RangeError) throw explained(new GroundingError('memory', fault.message), relations)
     if (!(fault instanceof Overgrown)) throw fault
     const target = targets.get(fault.predicate)
     if (target !== undefined) {

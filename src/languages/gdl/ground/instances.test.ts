@@ -5,7 +5,7 @@ import { Instances } from './instances.js'
 /** Writes an instance as generated joins do. */
 function write(instances: Instances, twins: number, head: number, ...literals: number[]): void {
   const length = literals.length + 2
-  if (instances.at + length > instances.chunk.length) instances.turn()
+  if (instances.at + length > instances.chunk.length) instances.turn(length)
   instances.chunk.set([head, literals.length, ...literals], instances.at)
   instances.finish(instances.at + length, twins)
 }

@@ -17,11 +17,11 @@ export class Instances {
     this.chunk = budget.ints(1 << 12)
   }
 
-  /** Begins a new chunk, so that no instance is divided. */
-  turn(): void {
+  /** Begins a new chunk with room for at least so many numbers, so that no instance is divided. */
+  turn(needed: number): void {
     this.budget.checkInstances(this.count)
     this.full.push({ chunk: this.chunk, used: this.at })
-    this.chunk = this.budget.ints(Math.min(CHUNK, this.chunk.length * 4))
+    this.chunk = this.budget.ints(Math.max(needed, Math.min(CHUNK, this.chunk.length * 4)))
     this.at = 0
   }
 

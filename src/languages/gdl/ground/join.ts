@@ -28,7 +28,7 @@ export interface Workbench {
   readonly changing: ReadonlySet<Predicate>
   /** Called for an atom that may be known already. */
   derive(atom: TermId): void
-  /** Counts down at the start of every inner loop; `refuel` looks at the clock when it is used up. */
+  /** Counts down with every row; `refuel` looks at the clock when it is used up. */
   readonly fuel: Int32Array
   refuel(): void
 }
@@ -97,7 +97,9 @@ export function compileInstances(rule: Rule, plan: Plan, bench: Workbench, insta
   requireSafe(rule, draft)
   const head = sources.get(rule.head) ?? '-1'
   const most = positive.length + absent.length + 2
-  draft.lines.push(`if(out.at+${most}>out.chunk.length)out.turn();const c=out.chunk;let p=out.at;c[p]=${head};p+=2;`)
+  draft.lines.push(
+    `if(out.at+${most}>out.chunk.length)out.turn(${most});const c=out.chunk;let p=out.at;c[p]=${head};p+=2;`,
+  )
   for (const atom of positive) draft.lines.push(`c[p++]=${atom}*2;`)
   for (const literal of absent) {
     const atom = sources.get(literal) ?? '-1'
@@ -170,9 +172,8 @@ function writeLoop(
   leaves: readonly Leaf[],
   columns: readonly number[],
 ): void {
-  if (draft.loops > 0) draft.lines.push('if(--fuel[0]<0)refuel();')
   const label = `L${draft.loops++}`
-  const row = `const o${name}=r${name}*${table.stride};`
+  const row = `if(--fuel[0]<0)refuel();const o${name}=r${name}*${table.stride};`
   if (columns.length === 0) {
     draft.lines.push(
       `const w${name}=${object(draft, table)},d${name}=w${name}.data;`,

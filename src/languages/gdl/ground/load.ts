@@ -16,6 +16,7 @@ import {
   type Pattern,
   type Predicate,
   type Rule,
+  rulesByHead,
   type Variable,
   variablePattern,
   variablesIn,
@@ -171,12 +172,7 @@ function existential(
 /** The rules that anything GDL asks for depends on. */
 function relevant(rules: readonly Rule[], keywords: Keywords): Rule[] {
   const { role, init, legal, next, goal, terminal, sees } = keywords
-  const defined = new Map<Predicate, Rule[]>()
-  for (const rule of rules) {
-    const list = defined.get(rule.head.predicate)
-    if (list === undefined) defined.set(rule.head.predicate, [rule])
-    else list.push(rule)
-  }
+  const defined = rulesByHead(rules)
   const needed = new Set<Predicate>([role, init, legal, next, goal, terminal, sees])
   for (const predicate of needed) {
     for (const { body } of defined.get(predicate) ?? []) {

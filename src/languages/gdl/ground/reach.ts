@@ -11,8 +11,8 @@ import type { Relations, Table } from './relations.js'
 import { type Holds, isHolds, type Predicate, type Rule } from './rules.js'
 import type { TermId, TermStore } from './terms.js'
 
-/** Loops between two looks at the clock. */
-const FUEL = 1 << 20
+/** Rows between two looks at the clock. */
+const FUEL = 1 << 22
 
 /** A relation that asks for another way of grounding. */
 export class Overgrown extends Error {

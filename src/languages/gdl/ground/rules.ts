@@ -86,3 +86,13 @@ export function isWithin<T>(some: ReadonlySet<T>, all: ReadonlySet<T>): boolean 
 export function isHolds(literal: Literal): literal is Holds {
   return literal.kind === 'holds'
 }
+
+export function rulesByHead(rules: readonly Rule[]): Map<Predicate, Rule[]> {
+  const found = new Map<Predicate, Rule[]>()
+  for (const rule of rules) {
+    const list = found.get(rule.head.predicate)
+    if (list === undefined) found.set(rule.head.predicate, [rule])
+    else list.push(rule)
+  }
+  return found
+}

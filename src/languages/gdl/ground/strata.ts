@@ -6,7 +6,7 @@
 
 import { GroundingError } from './budget.js'
 import type { Keywords } from './load.js'
-import { isHolds, type Predicate, type Rule } from './rules.js'
+import { isHolds, type Predicate, type Rule, rulesByHead } from './rules.js'
 
 export interface Strata {
   /** Relations that may hold at one time and not at another. */
@@ -38,8 +38,9 @@ export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
     const why = 'depends on the state, on moves, or on its own negation'
     throw new GroundingError('unstratified', `${predicate.name} ${why}`)
   }
+  const defined = rulesByHead(rules)
   const rulesOf = (component: ReadonlySet<Predicate>): Rule[] =>
-    rules.filter(({ head }) => component.has(head.predicate))
+    [...component].flatMap((predicate) => defined.get(predicate) ?? [])
   const moving = rules.filter(({ head }) => changing.has(head.predicate))
   const core = supporters(moving, [keywords.true, keywords.does])
   const recursive = componentsOf(moving, (predicate) => !core.has(predicate)).filter((part) =>
@@ -56,10 +57,11 @@ export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
 
 /** All that these relations follow from, themselves included, where negations are taken to hold. */
 function supporters(rules: readonly Rule[], seeds: readonly Predicate[]): Set<Predicate> {
+  const defined = rulesByHead(rules)
   const found = new Set(seeds)
   for (const predicate of found) {
-    for (const { head, body } of rules) {
-      if (head.predicate === predicate) for (const literal of body) if (isHolds(literal)) found.add(literal.predicate)
+    for (const { body } of defined.get(predicate) ?? []) {
+      for (const literal of body) if (isHolds(literal)) found.add(literal.predicate)
     }
   }
   return found

@@ -1,6 +1,5 @@
 /** Decisions that are no decisions, and defaults that are no actions of their switch. */
 
-import { CHANCE } from '../../../../game/index.js'
 import { Compound, type Term, Var } from '../../../../logic/index.js'
 import { whyNoWord } from '../../words.js'
 import { warning } from '../finding.js'
@@ -19,7 +18,7 @@ export function decisionObserver(report: Report): Observer {
         const { default: fallback } = decision
         if (fallback !== undefined && !isOffered) {
           const isAdmitted = whyNoWord(fallback) === undefined && decision.admits(fallback) === undefined
-          if (!isAdmitted || decision.owner === CHANCE) reportDefault(visit, word, fallback, report)
+          if (!isAdmitted) reportDefault(visit, word, fallback, report)
         }
       })
     },

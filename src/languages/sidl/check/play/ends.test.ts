@@ -33,10 +33,8 @@ describe('a game without an end', () => {
 
   test('is told as likely after a sample of long games', () => {
     const rules = bidding('legal([P]) :- fact([best, _]), player([P]).')
-    expect(playedFaults('no-reachable-end', rules, 10)).toEqual(['1:7'])
-    expect(playedMessages('no-reachable-end', rules, 10)[0]).toMatch(
-      /^None of \d+ games played at random ended within 474 chronons/,
-    )
+    expect(playedFaults('no-reachable-end', rules, 4)).toEqual(['1:7'])
+    expect(playedMessages('no-reachable-end', rules, 4)[0]).toMatch(/^None of \d+ games ended within 300 chronons/)
   })
 })
 

@@ -5,9 +5,6 @@ import { type Finding, warning } from '../finding.js'
 import { argument } from '../shape.js'
 import type { Journey } from './explore.js'
 
-/** Without this many games up to the limit, chance might be why none has ended. */
-const FEWEST_GAMES = 2
-
 export function endFinding({ graph, uses }: CheckedRules, journey: Journey, chronons: number): Finding | undefined {
   const [clause] = graph.definitions.get('legal/1') ?? []
   if (clause === undefined || journey.hasEnd || journey.isBroken) return undefined
@@ -23,6 +20,7 @@ function why(journey: Journey, readsState: boolean, chronons: number): string | 
   if (!readsState) return 'Legality does not depend on the state, so the game never ends, whatever the players do.'
   if (journey.isExhaustive)
     return `The game never ends: in each of the ${journey.states} states that play can reach some switch is legal.`
-  if (journey.ended > 0 || journey.endless < FEWEST_GAMES) return undefined
-  return `None of ${journey.endless} games played at random ended within ${chronons} chronons; it may end later, by rarer choices only, or never.`
+  // One in which all are silent may well go on for ever.
+  if (journey.silence !== 'endless' || journey.endless === 0) return undefined
+  return `None of ${journey.endless + 1} games ended within ${chronons} chronons, one of them in silence, the rest at random; it may end later, by rarer choices only, or never.`
 }

@@ -3,10 +3,12 @@
  * random from a fixed seed. It is measured in inferences and steps, so that it finds the same on every machine.
  */
 
-import { CHANCE, type Choice, type Stream, stream, type Term } from '../../../../game/index.js'
+import { CHANCE, type Choice, stream, type Term } from '../../../../game/index.js'
+import { BudgetError, PrologError } from '../../../../logic/index.js'
 import { RuleFault } from '../../fault.js'
 import type { SidlGame } from '../../game.js'
 import { SidlState } from '../../state.js'
+import { isStuck, jointChoices, type Pick, picker } from './choices.js'
 import { type Options, optionsAt } from './options.js'
 
 /** A state that was reached. */
@@ -36,7 +38,11 @@ export interface Journey {
   /** Games played at random: how many came to their end, and how many were still going on at the limit. */
   readonly ended: number
   readonly endless: number
+  /** The same of a game in which everybody is silent, as far as they can be. */
+  readonly silence?: Outcome
 }
+
+type Outcome = 'ended' | 'endless' | 'left'
 
 export interface Limits {
   /** In inferences; each step costs some more. */
@@ -54,8 +60,6 @@ const STEP = 100
 const QUESTION = 20
 /** The share of the work for going breadth first, where that does not come to its end. */
 const BREADTH = 0.3
-/** Joint choices tried in one state, all of them; where there are more, some. */
-const MOST_JOINT = 200
 
 export function explore(game: SidlGame, isHeard: boolean, limits: Limits, observers: readonly Observer[]): Journey {
   const start = { inferences: game.rules.inferences, time: processorTime() }
@@ -63,7 +67,9 @@ export function explore(game: SidlGame, isHeard: boolean, limits: Limits, observ
   let overhead = 0
   let isBroken = false
   let hasEnd = false
+  let isSpent = false
   const mayGoOn = (share: number): boolean =>
+    !isSpent &&
     game.rules.inferences - start.inferences + overhead < share * limits.work &&
     processorTime() - start.time < limits.milliseconds
 
@@ -72,6 +78,7 @@ export function explore(game: SidlGame, isHeard: boolean, limits: Limits, observ
       return run()
     } catch (error) {
       if (!(error instanceof RuleFault)) throw error
+      isSpent ||= tookLong(error)
       for (const observer of observers) observer.fault?.(error)
       return undefined
     }
@@ -89,7 +96,7 @@ export function explore(game: SidlGame, isHeard: boolean, limits: Limits, observ
     const found = trying(() =>
       survey(game, state, isHeard, (run) => {
         overhead += QUESTION
-        return telling(run)
+        return isSpent ? undefined : telling(run)
       }),
     )
     visits.set(key, found)
@@ -114,7 +121,7 @@ export function explore(game: SidlGame, isHeard: boolean, limits: Limits, observ
     const queue = [visit(first)]
     for (const from of queue) {
       if (from === undefined) continue
-      const joint = jointChoices(from, stream('check', 'joint', queue.length))
+      const joint = jointChoices(from.options, stream('check', 'joint', queue.length))
       isComplete &&= joint.isComplete
       for (const choices of joint.tried) {
         if (!mayGoOn(BREADTH) || visits.size > limits.states) return false
@@ -125,14 +132,11 @@ export function explore(game: SidlGame, isHeard: boolean, limits: Limits, observ
     return isComplete
   }
 
-  const playOut = (
-    first: SidlState,
-    pick: (owner: number, options: Options) => Choice,
-  ): 'ended' | 'endless' | 'left' => {
+  const playOut = (first: SidlState, pick: Pick): Outcome => {
     let state: SidlState | undefined = first
     for (let chronon = 0; chronon < limits.chronons; chronon++) {
       const at: Visit | undefined = state && visit(state)
-      if (at === undefined || isStuck(at) || !mayGoOn(1)) return 'left'
+      if (at === undefined || isStuck(at.options) || !mayGoOn(1)) return 'left'
       if (at.state.isTerminal) return 'ended'
       state = step(
         at,
@@ -145,14 +149,20 @@ export function explore(game: SidlGame, isHeard: boolean, limits: Limits, observ
   const { initial } = game
   if (!(initial instanceof SidlState)) throw new TypeError('not a state of SIDL')
   const isExhaustive = breadthFirst(initial) && !isBroken
-  const games = { ended: 0, endless: 0, left: 0 }
-  for (let number = 0; !isExhaustive && number < limits.games && mayGoOn(1); number++) {
-    const outcome = playOut(initial, picker(game, number))
-    // Where all keep silent a game may well go on for ever.
-    if (number > 0 || outcome === 'ended') games[outcome]++
+  const outcomes: Outcome[] = []
+  while (!isExhaustive && outcomes.length < limits.games && mayGoOn(1)) {
+    outcomes.push(playOut(initial, picker(game.roles.length, outcomes.length)))
   }
-  const { ended, endless } = games
-  return { states: visits.size, isExhaustive, hasEnd, isBroken, ended, endless }
+  const [silence, ...others] = outcomes
+  const count = (outcome: Outcome): number => others.filter((each) => each === outcome).length
+  const sample = { ended: count('ended'), endless: count('endless'), ...(silence ? { silence } : {}) }
+  return { states: visits.size, isExhaustive, hasEnd, isBroken, ...sample }
+}
+
+/** A question that used up its budget is not asked again in other states. */
+function tookLong({ cause }: RuleFault): boolean {
+  if (cause instanceof BudgetError) return true
+  return cause instanceof PrologError && cause.formal.kind === 'compound' && cause.formal.name === 'resource_error'
 }
 
 function processorTime(): number {
@@ -179,45 +189,4 @@ function survey(game: SidlGame, state: SidlState, isHeard: boolean, telling: Tel
     return optionsAt(decision, { visible: visible[decision.owner] ?? facts, isHeard, admits })
   })
   return { state, visible, options }
-}
-
-/** Nature has nothing to draw from. */
-function isStuck({ options }: Visit): boolean {
-  return options.some(({ choices }) => choices.length === 0)
-}
-
-/** All of them, or one at random and all that differ from it in one decision: twins in the eyes of all but one owner. */
-function jointChoices(from: Visit, dice: Stream): { tried: (readonly Choice[])[]; isComplete: boolean } {
-  const options = from.options.map(({ choices }) => choices)
-  const isSampled = from.options.some(({ complete }) => !complete)
-  if (options.length === 0 || isStuck(from)) return { tried: [], isComplete: options.length === 0 }
-  const count = options.reduce((product, { length }) => product * length, 1)
-  if (count <= MOST_JOINT) {
-    const all = options.reduce<Choice[][]>(
-      (partial, choices) => partial.flatMap((before) => choices.map((choice) => [...before, choice])),
-      [[]],
-    )
-    return { tried: all, isComplete: !isSampled }
-  }
-  const base = options.map((choices) => choices[dice.nextInt(choices.length)])
-  const near = options.flatMap((choices, i) => choices.map((choice) => base.with(i, choice)))
-  return { tried: near.slice(0, MOST_JOINT), isComplete: false }
-}
-
-/**
- * Who chooses what in a game at random. The first is silent. The others come in groups that differ in one stream
- * only, nature's or one player's: so that states come up that look the same to somebody.
- */
-function picker(game: SidlGame, number: number): (owner: number, options: Options) => Choice {
-  const owners = [CHANCE, ...game.roles.keys()]
-  const group = Math.floor(number / (owners.length + 1))
-  const odd = (number % (owners.length + 1)) - 1
-  const streams = new Map(
-    owners.map((owner, i) => [owner, stream('check', 'play', group, owner, i === odd ? 'other' : 'same')]),
-  )
-  return (owner, { choices }) => {
-    if (number === 0 && choices.includes(undefined)) return undefined
-    const dice = streams.get(owner)
-    return dice === undefined ? choices[0] : choices[dice.nextInt(choices.length)]
-  }
 }
