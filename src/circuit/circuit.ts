@@ -1,14 +1,7 @@
 /** Ground rules compiled to a circuit: many playouts at once, or one state at a time. */
 
-import {
-  compileLater,
-  compileNow,
-  emitEngine,
-  type Loaded,
-  prepareEngine,
-  type RoleSizes,
-  tableEngine,
-} from './engine.js'
+import { compileLater, compileNow } from './compile.js'
+import { emitEngine, prepareEngine, type RoleSizes, tableEngine } from './engine.js'
 import { networkOf } from './from-rules.js'
 import { gateCount, gatesOf } from './gates.js'
 import type { GroundRules } from './ground-rules.js'
@@ -86,11 +79,11 @@ export function compileCircuit(rules: GroundRules, options: CircuitOptions = {})
   let ready = Promise.resolve()
   if (code !== 'never' && total <= STRAIGHT_LIMIT) {
     const emitted = emitEngine(parts, 'straight')
-    const use = (loaded: Loaded): void => {
-      engine.straight = loaded
+    const use = (module: WebAssembly.Module): void => {
+      engine.straight = { emitted, module }
     }
-    if (code === 'now') use(compileNow(emitted))
-    else ready = compileLater(emitted).then(use)
+    if (code === 'now') use(compileNow(emitted.bytes))
+    else ready = compileLater(emitted.bytes).then(use)
   }
   const ended = performance.now()
   const setup: SetupTimes = {

@@ -1,7 +1,7 @@
 /** One way to run a circuit: its phases and the code for them. Made from a network; can be sent to other threads. */
 
-import { setFlagsFromString } from 'node:v8'
 import { type BoundGates, bindOutputs, possibleMoves } from './bind.js'
+import { compileNow } from './compile.js'
 import { type Emitted, emitCircuit, type Style } from './emit.js'
 import { type Gates, gateCount, gatesOf, INPUT } from './gates.js'
 import { type Network, STATE } from './network.js'
@@ -141,7 +141,7 @@ export function tableEngine(parts: EngineParts): Engine {
     phases: parts.phases,
     phaseGates: parts.phaseGates,
     patience: patienceFor(parts),
-    table: compileNow(emitted),
+    table: { emitted, module: compileNow(emitted.bytes) },
   }
 }
 
@@ -160,26 +160,4 @@ function patienceFor({ bound, factCount, layout }: EngineParts): number {
   const facts = factCount * bound.length
   const share = Math.min(0.12, Math.sqrt((goals + facts) / (decide + next + facts + 1)) / 5)
   return Math.max(1, Math.round(share * laneCount(layout)))
-}
-
-/** V8's baseline compiler triples the time of circuit code, and lazy compilation would bring it back in: both are off. */
-const OPTIMISE = ['--no-liftoff', '--no-wasm-lazy-compilation']
-const AS_BEFORE = ['--liftoff', '--wasm-lazy-compilation']
-
-export function compileNow(emitted: Emitted): Loaded {
-  OPTIMISE.forEach(setFlagsFromString)
-  try {
-    return { emitted, module: new WebAssembly.Module(emitted.bytes) }
-  } finally {
-    AS_BEFORE.forEach(setFlagsFromString)
-  }
-}
-
-export async function compileLater(emitted: Emitted): Promise<Loaded> {
-  OPTIMISE.forEach(setFlagsFromString)
-  try {
-    return { emitted, module: await WebAssembly.compile(emitted.bytes) }
-  } finally {
-    AS_BEFORE.forEach(setFlagsFromString)
-  }
 }

@@ -28,6 +28,7 @@ export interface Gates {
   readonly legal: Int32Array
   readonly next: Int32Array
   readonly goals: Int32Array
+  readonly sees: Int32Array
   /** Feedback as signals, updates as literals over signals. */
   readonly loops: readonly { readonly feedback: Int32Array; readonly updates: Int32Array }[]
 }
@@ -62,6 +63,7 @@ export function gatesOf(network: Network, maxGates: number): Gates {
     legal: outputs.legal.map(literal),
     next: outputs.next.map(literal),
     goals: outputs.goals.map(literal),
+    sees: outputs.sees.map(literal),
     loops: network.loops.map(({ feedback, updates }) => ({
       feedback: feedback.map((node) => signal[node]),
       updates: updates.map(literal),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileNow, emitEngine, prepareEngine, tableEngine } from './engine.js'
+import { compileNow } from './compile.js'
+import { emitEngine, prepareEngine, tableEngine } from './engine.js'
 import { networkOf } from './from-rules.js'
 import { anyRules, legalMoves, meaning, type StratifiedRules, truthOf } from './harness.js'
 import { findPhases, noPhases } from './phases.js'
@@ -31,7 +32,8 @@ function engineFor({ ground }: StratifiedRules, usesPhases: boolean, style: 'tab
   const phases = usesPhases ? findPhases(network, ground.initial) : noPhases(ground.state.length)
   const parts = prepareEngine(network, phases, sizes, BUDGETS)
   const engine = tableEngine(parts)
-  const loaded = style === 'table' ? engine.table : compileNow(emitEngine(parts, 'straight'))
+  const emitted = emitEngine(parts, 'straight')
+  const loaded = style === 'table' ? engine.table : { emitted, module: compileNow(emitted.bytes) }
   return {
     running: new RunningCircuit(engine, loaded, ground.state.length),
     layout: parts.layout,

@@ -1,14 +1,21 @@
 /** One state at a time, for search: what is legal, whether it is over, what comes next. Changes with every call. */
 
 import { CircuitError } from './errors.js'
+import { DECIDE, type FollowingNetwork, GOALS, isSet, NEXT } from './following.js'
+import { gatesOf } from './gates.js'
 import type { CircuitImage } from './image.js'
-import { DECIDE, GOALS, IncrementalNetwork, NEXT } from './incremental.js'
+import { IncrementalNetwork } from './incremental.js'
+import type { Network } from './network.js'
 import { phaseFinder } from './phases.js'
+import { ScalarNetwork } from './scalar.js'
 import { type StateBits, wordsFor } from './state-bits.js'
+
+/** Up to this many signals everything is computed afresh for each state; beyond, only what changes. */
+const SCALAR_LIMIT = 4000
 
 /** A network that follows one sequence of states. */
 interface Follower {
-  readonly inner: IncrementalNetwork
+  readonly inner: FollowingNetwork
   /** The state its inputs show. */
   readonly state: StateBits
   /** The moves its inputs show, one per role, -1 for none. */
@@ -65,9 +72,8 @@ export class Stepper {
     const place = phase < 0 ? phaseNetworks.length : phase
     const known = this.followers[place]
     if (known !== undefined) return known
-    const moveCount = sizes.moves.reduce((sum, size) => sum + size, 0)
     const made: Follower = {
-      inner: new IncrementalNetwork(phaseNetworks[place] ?? network, moveCount),
+      inner: this.following(phaseNetworks[place] ?? network),
       state: new Uint32Array(wordsFor(this.factCount)),
       made: sizes.moves.map(() => -1),
     }
@@ -75,8 +81,17 @@ export class Stepper {
     return made
   }
 
+  private following(network: Network): FollowingNetwork {
+    const moveCount = this.image.sizes.moves.reduce((sum, size) => sum + size, 0)
+    if (network.loops.length === 0 && network.size <= SCALAR_LIMIT) {
+      const gates = gatesOf(network, this.image.budgets.maxGates)
+      if (gates.signals <= SCALAR_LIMIT) return new ScalarNetwork(gates, moveCount)
+    }
+    return new IncrementalNetwork(network, moveCount)
+  }
+
   get isTerminal(): boolean {
-    return this.current.inner.has(this.current.inner.places.terminal)
+    return isSet(this.current.inner.outputs, this.current.inner.places.terminal)
   }
 
   /** The legal moves of a role, counted within the role, in order. */
@@ -94,7 +109,7 @@ export class Stepper {
   }
 
   isLegal(role: number, move: number): boolean {
-    return this.current.inner.has(this.current.inner.places.legal + this.firstMove[role] + move)
+    return isSet(this.current.inner.outputs, this.current.inner.places.legal + this.firstMove[role] + move)
   }
 
   /** The values of all goals of a role that hold now. */

@@ -31,6 +31,10 @@ export interface Game {
   parse(text: string): Term
   /** Any position, not only reachable ones. */
   resume(facts: readonly Term[], scores: readonly number[]): State
+  /** Present where the rules compiled to a circuit: random continuations, many at once. */
+  readonly playouts?: Playouts
+  /** What users should be told of how the game runs, such as that it runs on the slower engine. */
+  readonly notice?: string
   /** How a fact or an action reads to a person, where the rules say so. */
   says?(word: Term): string | undefined
 }
@@ -127,4 +131,42 @@ export interface Player {
 /** How long a player may think, in milliseconds; Infinity where nobody waits. */
 export interface Clock {
   readonly milliseconds: number
+}
+
+/** Uniformly random continuations. The same request gives the same summary, always. */
+export interface Playouts {
+  readonly gates: number
+  /** In seconds, from rule text to here. */
+  readonly setupSeconds: number
+  /** The first `count` that are started, all run to their end. */
+  run(request: PlayoutRequest): PlayoutSummary
+  /** The same one state after another, as a search steps; for measuring. */
+  runSingly(request: Pick<PlayoutRequest, 'count' | 'seed'>): PlayoutSummary
+}
+
+export interface PlayoutRequest {
+  readonly count: number
+  readonly seed: number | string
+  /** Where they start, dealt out evenly and in order; the initial state where absent. States of this game. */
+  readonly from?: readonly State[]
+  /** For each start an action index per decision, made before anything is random. */
+  readonly firstChoices?: readonly (readonly number[])[]
+  /** Whether to report every single playout. */
+  readonly scores?: boolean
+  /** Playouts that have made so many moves are cut, and count as unfinished. */
+  readonly maxSteps?: number
+}
+
+export interface PlayoutSummary {
+  readonly count: number
+  readonly unfinished: number
+  readonly transitions: number
+  readonly meanLength: number
+  /** By role, over the finished ones. */
+  readonly meanScores: readonly number[]
+  /** By start, where several were given: how many finished, and the sum of each role's scores. */
+  readonly starts?: readonly { readonly finished: number; readonly scoreSums: readonly number[] }[]
+  /** Playout by playout, where asked for; all roles of one playout together. */
+  readonly lengths?: Int32Array
+  readonly scores?: Float64Array
 }

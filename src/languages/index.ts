@@ -18,6 +18,10 @@ export interface LoadOptions {
   readonly mode?: 'chronon' | 'interrupt'
   /** What one question to the rules may use. */
   readonly budget?: Partial<Budget>
+  /** GDL: a circuit where the rules ground within the limits, else logic (`auto`); or one of the two. */
+  readonly engine?: 'auto' | 'circuit' | 'logic'
+  /** GDL: what setting up a circuit may take. */
+  readonly grounding?: { readonly seconds?: number; readonly instances?: number; readonly bytes?: number }
   /** Named in messages. */
   readonly file?: string
 }

@@ -1,6 +1,6 @@
 /** A GDL description as a game over any reasoner. */
 
-import { CHANCE, type Game, RulesError, type State } from '../../game/index.js'
+import { CHANCE, type Game, type Playouts, RulesError, type State } from '../../game/index.js'
 import type { Term } from '../../logic/index.js'
 import { readKifTerm } from './kif.js'
 import type { Rule } from './program.js'
@@ -15,13 +15,18 @@ export class GdlGame<Position> implements Game {
   readonly scoreRange: readonly [number, number] = [0, 100]
   readonly roles: readonly string[]
   readonly initial: State
+  readonly playouts?: Playouts
+  readonly notice?: string
   private readonly table: Table<Position>
 
   constructor(
     readonly name: string,
     rules: readonly Rule[],
     readonly reasoner: Reasoner<Position>,
+    { playouts, notice }: Pick<Game, 'playouts' | 'notice'> = {},
   ) {
+    if (playouts) this.playouts = playouts
+    if (notice !== undefined) this.notice = notice
     const { roles } = reasoner
     const players = roles.filter(({ name }) => name !== RANDOM)
     this.roles = players.map(String)

@@ -50,7 +50,11 @@ export function divisionsByTwo(rule: Rule, changing: ReadonlySet<Predicate>): Di
   )
 }
 
+/** Longer bodies stay whole: looking for divisions takes the cube of their length. */
+const LONGEST_DIVIDED = 64
+
 function privateVariables({ head, body }: Rule): Variable[] {
+  if (body.length > LONGEST_DIVIDED) return []
   return [...variablesIn(body)].filter((variable) => !head.variables.has(variable))
 }
 

@@ -3,13 +3,12 @@
  * grow. Rules are condensed where that is expected to save literals: amazons then has 1.5 million instances, not 53.
  */
 
-import type { Budget } from './budget.js'
+import { type Budget, GroundingError } from './budget.js'
 import { bodyKey, divide } from './condense.js'
 import { Instances } from './instances.js'
-import { compileInstances, compileReach, isEmitted, type Workbench } from './join.js'
+import { compileInstances, compileReach, isEmitted, type Join, type Workbench } from './join.js'
 import type { Predicates } from './load.js'
 import { type PlanContext, planJoin } from './plan.js'
-import { Overgrown } from './reach.js'
 import type { Relations } from './relations.js'
 import { atomPattern, holds, type Literal, type Predicate, type Rule, variablePattern } from './rules.js'
 import type { TermId, TermStore } from './terms.js'
@@ -21,7 +20,6 @@ export interface EmitContext {
   readonly predicates: Predicates
   readonly budget: Budget
   readonly changing: ReadonlySet<Predicate>
-  mayGrow(predicate: Predicate, size: number): boolean
 }
 
 export interface Emitted {
@@ -56,7 +54,7 @@ function withTwins(rules: readonly Rule[], changing: ReadonlySet<Predicate>): Ru
   })
 }
 
-const FUEL = 1 << 22
+const FUEL = 1 << 18
 
 class Emitter implements Workbench {
   readonly store: TermStore
@@ -68,7 +66,7 @@ class Emitter implements Workbench {
   private readonly plans: PlanContext
   private readonly made = new Map<string, Predicate>()
   private found: TermId[] = []
-  private current: Predicate | undefined
+  private readonly tallies = new Map<Predicate, number>()
 
   constructor(context: EmitContext) {
     this.context = context
@@ -81,7 +79,8 @@ class Emitter implements Workbench {
   derive(atom: TermId): void {
     if (this.store.known[atom] === 1) return
     this.store.known[atom] = 1
-    if ((this.found.push(atom) & 0xff) === 0) this.lookAround()
+    this.context.relations.announce(atom)
+    this.found.push(atom)
   }
 
   refuel(): void {
@@ -97,14 +96,32 @@ class Emitter implements Workbench {
       this.context.budget.checkTime()
     }
     const plan = planJoin(rest.body, undefined, this.plans)
-    this.current = rest.head.predicate
-    this.context.relations.declare(this.current)
-    const isShown = !rest.isSilent && this.changing.has(this.current)
+    const { predicate } = rest.head
+    this.context.relations.declare(predicate)
+    const isShown = !rest.isSilent && this.changing.has(predicate)
     const join = isShown ? compileInstances(rest, plan, this, this.instances) : compileReach(rest, plan, false, this)
-    join(0)
+    this.run(join, predicate)
     for (const atom of this.found) this.context.relations.insert(atom)
     this.found = []
-    this.refuel()
+  }
+
+  /** Too many instances are blamed on the relation whose rules have most. */
+  private run(join: Join, predicate: Predicate): void {
+    const before = this.instances.count
+    try {
+      join(0)
+    } catch (fault) {
+      if (!(fault instanceof GroundingError) || fault.code !== 'instances') throw fault
+      this.tally(predicate, before)
+      const [most] = [...this.tallies].sort(([, one], [, other]) => other - one)
+      const whose = most && `${most[0].name}/${most[0].arity} has ${most[1].toLocaleString('en')} of them`
+      throw new GroundingError('instances', `${fault.message}; ${whose}`)
+    }
+    this.tally(predicate, before)
+  }
+
+  private tally(predicate: Predicate, before: number): void {
+    this.tallies.set(predicate, (this.tallies.get(predicate) ?? 0) + this.instances.count - before)
   }
 
   /** Makes the auxiliary relation, unless another rule has made the same; gives the rule that uses it. */
@@ -133,13 +150,5 @@ class Emitter implements Workbench {
     if (rule.body.some((literal) => isEmitted(literal, this.changing))) this.changing.add(predicate)
     this.emit(rule)
     return predicate
-  }
-
-  private lookAround(): void {
-    const { current } = this
-    this.context.budget.checkTime()
-    if (current === undefined) return
-    const size = this.context.relations.size(current) + this.found.length
-    if (!this.context.mayGrow(current, size)) throw new Overgrown(current)
   }
 }

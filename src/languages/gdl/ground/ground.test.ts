@@ -188,5 +188,7 @@ test('rules with too many instances stop at the limit', () => {
   const digits = Array.from({ length: 10 }, (_, i) => `(digit ${i})`).join(' ')
   const text = withPlayer(`${digits}
     (<= (next (n ?a ?b ?c ?d ?e)) (digit ?a) (digit ?b) (digit ?c) (digit ?d) (digit ?e) (true (step ?s)))`)
-  expect(() => groundText(text, { instances: 20_000 })).toThrow(/more than 20,000 instances/)
+  expect(() => groundText(text, { instances: 20_000 })).toThrow(
+    /more than 20,000 instances; next\/1 has [\d,]+ of them/,
+  )
 })

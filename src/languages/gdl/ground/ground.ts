@@ -11,7 +11,7 @@ import { condenseBlindly } from './condense.js'
 import { demandable, demandFor, withDemand } from './demand.js'
 import { emit } from './emit.js'
 import { type Keywords, type Loaded, loadRules } from './load.js'
-import { Overgrown, reach } from './reach.js'
+import { reach } from './reach.js'
 import { Relations } from './relations.js'
 import { atomPattern, holds, type Predicate, type Rule, variablePattern } from './rules.js'
 import { stratify } from './strata.js'
@@ -62,25 +62,35 @@ const LARGER = 4
 /** Demands from which on asking is no restriction. */
 const TOO_MANY_DEMANDS = 800_000
 
+/** A relation that asks for another demand. */
+class Overgrown extends Error {
+  constructor(readonly predicate: Predicate) {
+    super(`${predicate.name} has grown large`)
+  }
+}
+
 /** A grounding, or undefined when it has to be tried again with another demand. */
 function attempt(clauses: readonly Clause[], demand: Demand, budget: Budget): Grounding | undefined {
   const store = new TermStore(budget)
-  const relations = new Relations(store, budget)
   const loaded = loadRules(clauses, store)
   const { keywords, predicates } = loaded
   const isAsked = (predicate: Predicate): boolean => demand.asked.has(keyOf(predicate))
   const isOpen = demandable(loaded.rules, keywords)
   const mayDemand = (predicate: Predicate): boolean => isOpen(predicate) && !demand.refused.has(keyOf(predicate))
+  const { rules, targets } = withDemand(loaded.rules, predicatesOf(loaded.rules).filter(isAsked), predicates)
   const mayGrow = (predicate: Predicate, size: number): boolean => {
-    if (predicate.kind === 'demand') return size < TOO_MANY_DEMANDS
+    if (targets.has(predicate)) return size < TOO_MANY_DEMANDS
     return size < demand.large || isAsked(predicate) || !mayDemand(predicate)
   }
-  const { rules, targets } = withDemand(loaded.rules, predicatesOf(loaded.rules).filter(isAsked), predicates)
+  const relations = new Relations(store, budget, (predicate, size) => {
+    budget.checkTime()
+    if (!mayGrow(predicate, size)) throw new Overgrown(predicate)
+  })
   try {
     const { changing, fixed, explored, following } = stratify([...rules, ...course(keywords)], keywords)
     const strata = [...fixed, explored].map((stratum) => condenseBlindly(stratum, changing, predicates))
-    reach(strata, { store, relations, budget, changing, mayGrow })
-    const emitted = emit(following, explored, { store, relations, predicates, budget, changing, mayGrow })
+    reach(strata, { store, relations, budget, changing })
+    const emitted = emit(following, explored, { store, relations, predicates, budget, changing })
     const { rules: groundRules, names } = assemble(emitted.instances, keywords, store, relations, budget)
     const stats: GroundingStats = {
       instances: emitted.instances.count,
@@ -131,7 +141,7 @@ function keyOf({ name, arity }: Predicate): string {
 /** The same error with the relation that grew most. */
 function explained(fault: GroundingError, relations: Relations): GroundingError {
   const [largest] = relations.sizes()
-  if (largest === undefined || fault.code === 'unsafe' || fault.code === 'unstratified') return fault
+  if (largest === undefined || largest.size === 0 || (fault.code !== 'time' && fault.code !== 'memory')) return fault
   const size = largest.size.toLocaleString('en')
   return new GroundingError(fault.code, `${fault.message}; ${keyOf(largest.predicate)} had grown to ${size} facts`)
 }

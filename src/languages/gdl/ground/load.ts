@@ -5,6 +5,7 @@
 
 import type { Clause, Literal as ClauseLiteral } from '../normal.js'
 import { argumentsOf, type GdlTerm, type Sentence, variablesOf as variablesOfTerms } from '../terms.js'
+import { GroundingError } from './budget.js'
 import {
   type Absent,
   atomPattern,
@@ -105,7 +106,14 @@ function canonicalText({ head, body }: Clause): string {
   return [text(head), ...body.map(({ sentence, negated }) => (negated ? '~' : '') + text(sentence))].join(' ')
 }
 
+/** Joins are loops inside loops, and hosts do not nest them without end. */
+const LONGEST_BODY = 500
+
 function loadClause(clause: Clause, origin: number, store: TermStore, predicates: Predicates): Rule[] {
+  if (clause.body.length > LONGEST_BODY) {
+    const where = `a rule about ${clause.head.name}`
+    throw new GroundingError('too-wide', `${where} has more than ${LONGEST_BODY} conditions`)
+  }
   const names = [...variablesOfTerms(clause.head, ...clause.body.map(({ sentence }) => sentence)).keys()]
   const variables = new Map(names.map((name, i): [string, Variable] => [name, i]))
   const pattern = (term: GdlTerm): Pattern => toPattern(term, variables, store)

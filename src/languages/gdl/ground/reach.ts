@@ -12,22 +12,13 @@ import { type Holds, isHolds, type Predicate, type Rule } from './rules.js'
 import type { TermId, TermStore } from './terms.js'
 
 /** Rows between two looks at the clock. */
-const FUEL = 1 << 22
-
-/** A relation that asks for another way of grounding. */
-export class Overgrown extends Error {
-  constructor(readonly predicate: Predicate) {
-    super(`${predicate.name} has grown large`)
-  }
-}
+const FUEL = 1 << 18
 
 export interface ReachContext {
   readonly store: TermStore
   readonly relations: Relations
   readonly budget: Budget
   readonly changing: ReadonlySet<Predicate>
-  /** Called when a relation has so many facts that it is worth asking whether all are needed. */
-  mayGrow(predicate: Predicate, size: number): boolean
 }
 
 /** A rule to be run when its literal has a new row. */
@@ -66,6 +57,7 @@ class Queue implements Workbench {
   derive(atom: TermId): void {
     if (this.store.known[atom] === 1) return
     this.store.known[atom] = 1
+    this.context.relations.announce(atom)
     if (this.waiting === this.pending.length) this.makeRoom()
     this.pending[this.waiting++] = atom
   }
@@ -104,8 +96,7 @@ class Queue implements Workbench {
         if (trigger.join === undefined) this.replan(trigger)
         trigger.join?.(trigger.table.latest)
       }
-      if ((++this.total & 0xff) === 0) this.lookAround(members)
-      if (this.total > replanAt) {
+      if (++this.total > replanAt) {
         replanAt = this.total * REPLAN_FACTOR
         for (const triggers of byFunctor) for (const trigger of triggers ?? []) if (trigger.join) this.replan(trigger)
       }
@@ -115,7 +106,8 @@ class Queue implements Workbench {
   }
 
   private plan(rule: Rule, first?: Holds): Plan {
-    const { relations } = this.context
+    const { relations, budget } = this.context
+    budget.checkTime()
     return planJoin(rule.body, first, { relations, changing: this.changing, isGrowing: true })
   }
 
@@ -125,14 +117,6 @@ class Queue implements Workbench {
     if (key === trigger.key && trigger.join !== undefined) return
     trigger.key = key
     trigger.join = compileReach(trigger.rule, plan, true, this)
-  }
-
-  private lookAround(members: ReadonlySet<Predicate>): void {
-    this.context.budget.checkTime()
-    for (const predicate of members) {
-      const size = this.context.relations.size(predicate)
-      if (!this.context.mayGrow(predicate, size)) throw new Overgrown(predicate)
-    }
   }
 
   /** Atoms already taken make room for new ones. */

@@ -182,6 +182,8 @@ interface Relation {
   readonly predicate: Predicate
   facts: Int32Array
   size: number
+  /** Facts found, those not entered yet among them. */
+  found: number
   readonly tables: Table[]
   readonly byShape: Map<string, Table>
 }
@@ -199,7 +201,15 @@ export class Relations {
   constructor(
     private readonly store: TermStore,
     private readonly budget: Budget,
+    /** Called now and then as a relation grows. */
+    private readonly watch: (predicate: Predicate, size: number) => void = () => {},
   ) {}
+
+  /** Counts an atom that will be entered later. */
+  announce(atom: TermId): void {
+    const relation = this.byFunctor[this.store.functorOf[atom] as number]
+    if (relation !== undefined && (++relation.found & 0xff) === 0) this.watch(relation.predicate, relation.found)
+  }
 
   /** Enters an atom into every table of its relation. */
   insert(atom: TermId): void {
@@ -246,16 +256,16 @@ export class Relations {
     return { table, leaves }
   }
 
-  /** The largest relations first. */
+  /** How many facts were found of each relation, the largest first. */
   sizes(): { readonly predicate: Predicate; readonly size: number }[] {
     const found = this.byFunctor.filter((relation) => relation !== undefined)
-    return found.map(({ predicate, size }) => ({ predicate, size })).sort((one, other) => other.size - one.size)
+    return found.map(({ predicate, found: size }) => ({ predicate, size })).sort((one, other) => other.size - one.size)
   }
 
   private relation(predicate: Predicate): Relation {
     let relation = this.byFunctor[predicate.functor]
     if (relation === undefined) {
-      relation = { predicate, facts: this.budget.ints(16), size: 0, tables: [], byShape: new Map() }
+      relation = { predicate, facts: this.budget.ints(16), size: 0, found: 0, tables: [], byShape: new Map() }
       this.byFunctor[predicate.functor] = relation
     }
     return relation

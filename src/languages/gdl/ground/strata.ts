@@ -22,12 +22,15 @@ export interface Strata {
 export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
   const { legal, next, goal, terminal, sees } = keywords
   const seeds = [keywords.true, keywords.does, legal, next, goal, terminal, sees]
+  const defined = rulesByHead(rules)
+  const rulesOf = (component: ReadonlySet<Predicate>): Rule[] =>
+    [...component].flatMap((predicate) => defined.get(predicate) ?? [])
   let changing = dependents(rules, seeds)
   const isFixed = (predicate: Predicate): boolean => !changing.has(predicate)
   let components = componentsOf(rules, isFixed)
   // Negation inside a recursion may still be harmless atom by atom, which only the ground rules can tell.
   const tangled = components
-    .filter((component) => negatesItself(component, rules))
+    .filter((component) => negatesItself(component, rulesOf(component)))
     .flatMap((component) => [...component])
   if (tangled.length > 0) {
     changing = dependents(rules, [...seeds, ...tangled])
@@ -38,13 +41,10 @@ export function stratify(rules: readonly Rule[], keywords: Keywords): Strata {
     const why = 'depends on the state, on moves, or on its own negation'
     throw new GroundingError('unstratified', `${predicate.name} ${why}`)
   }
-  const defined = rulesByHead(rules)
-  const rulesOf = (component: ReadonlySet<Predicate>): Rule[] =>
-    [...component].flatMap((predicate) => defined.get(predicate) ?? [])
   const moving = rules.filter(({ head }) => changing.has(head.predicate))
   const core = supporters(moving, [keywords.true, keywords.does])
   const recursive = componentsOf(moving, (predicate) => !core.has(predicate)).filter((part) =>
-    isRecursive(part, moving),
+    isRecursive(part, rulesOf(part)),
   )
   const explored = supporters(moving, [keywords.true, keywords.does, ...recursive.flatMap((part) => [...part])])
   return {
@@ -67,12 +67,10 @@ function supporters(rules: readonly Rule[], seeds: readonly Predicate[]): Set<Pr
   return found
 }
 
+/** Whether the relations depend on themselves, by their rules. */
 function isRecursive(component: ReadonlySet<Predicate>, rules: readonly Rule[]): boolean {
-  if (component.size > 1) return true
-  return rules.some(
-    ({ head, body }) =>
-      component.has(head.predicate) &&
-      body.some((literal) => literal.kind !== 'distinct' && literal.predicate === head.predicate),
+  return rules.some(({ body }) =>
+    body.some((literal) => literal.kind !== 'distinct' && component.has(literal.predicate)),
   )
 }
 
@@ -93,11 +91,7 @@ function dependents(rules: readonly Rule[], seeds: readonly Predicate[]): Set<Pr
 }
 
 function negatesItself(component: ReadonlySet<Predicate>, rules: readonly Rule[]): boolean {
-  return rules.some(
-    ({ head, body }) =>
-      component.has(head.predicate) &&
-      body.some((literal) => literal.kind === 'absent' && component.has(literal.predicate)),
-  )
+  return rules.some(({ body }) => body.some((literal) => literal.kind === 'absent' && component.has(literal.predicate)))
 }
 
 /** The strongly connected components among the defined relations asked for, those depended on first (Tarjan 1972). */
@@ -142,7 +136,7 @@ function componentsOf(rules: readonly Rule[], isAsked: (predicate: Predicate) =>
       const parent = path.at(-1)
       if (parent !== undefined) lower(parent.predicate, lowest.get(top.predicate))
       if (lowest.get(top.predicate) !== order.get(top.predicate)) continue
-      const members = open.splice(open.indexOf(top.predicate))
+      const members = open.splice(open.lastIndexOf(top.predicate))
       for (const member of members) isOpen.delete(member)
       components.push(new Set(members))
     }
