@@ -11,7 +11,7 @@ import { ScalarNetwork } from './scalar.js'
 import { type StateBits, wordsFor } from './state-bits.js'
 
 /** Up to this many signals everything is computed afresh for each state; beyond, only what changes. */
-const SCALAR_LIMIT = 4000
+const SCALAR_LIMIT = 2000
 
 /** A network that follows one sequence of states. */
 interface Follower {
@@ -37,7 +37,10 @@ export class Stepper {
   private current: Follower
   private readonly coming: StateBits
 
-  constructor(private readonly image: CircuitImage) {
+  constructor(
+    private readonly image: CircuitImage,
+    private readonly scalarLimit = SCALAR_LIMIT,
+  ) {
     this.factCount = image.network.outputs.next.length
     this.coming = image.initial.slice()
     this.firstMove = runningSums(image.sizes.moves)
@@ -83,9 +86,9 @@ export class Stepper {
 
   private following(network: Network): FollowingNetwork {
     const moveCount = this.image.sizes.moves.reduce((sum, size) => sum + size, 0)
-    if (network.loops.length === 0 && network.size <= SCALAR_LIMIT) {
+    if (network.loops.length === 0 && network.size <= this.scalarLimit) {
       const gates = gatesOf(network, this.image.budgets.maxGates)
-      if (gates.signals <= SCALAR_LIMIT) return new ScalarNetwork(gates, moveCount)
+      if (gates.signals <= this.scalarLimit) return new ScalarNetwork(gates, moveCount)
     }
     return new IncrementalNetwork(network, moveCount)
   }

@@ -15,6 +15,7 @@ const COMMANDS: readonly (readonly [name: string, description: string, load: () 
   ['check', 'check rule files: errors, warnings and hints, each at its place', () => import('./check.js')],
   ['run', 'play a game with machine players and report how it ended', () => import('./run.js')],
   ['play', 'play a game yourself, in the terminal', () => import('./play.js')],
+  ['bench', 'measure how fast games play at random, by circuit and by logic', () => import('./bench.js')],
   ['convert', 'write a GDL description in KIF or in infix form', () => import('./convert.js')],
   ['prolog', 'a Prolog toplevel on the engine that runs the rules', () => import('./prolog.js')],
 ]

@@ -5,7 +5,7 @@ import { runGame } from '../game/index.js'
 import { columns } from './columns.js'
 import { Failure } from './failure.js'
 import { paintFor } from './paint.js'
-import { loadRules, readRules } from './rules.js'
+import { loadRulesWithNotice, readRules } from './rules.js'
 import { playersHelp, roleNamed, seatPlayers, seatSpecs } from './seats.js'
 import { modeOption, type RulesSettings, rulesSettings, setting, wholeNumber } from './settings.js'
 
@@ -31,7 +31,7 @@ export function define(command: Command): void {
 
 async function play(file: string, flags: PlayFlags): Promise<void> {
   const rules = readRules(file)
-  const game = loadRules(rules, rulesSettings(flags))
+  const game = loadRulesWithNotice(rules, rulesSettings(flags))
   const me = flags.as === undefined ? 0 : roleNamed(game, flags.as)
   const specs = seatSpecs(game.roles, [flags.against], 'random').map((spec, role) => (role === me ? 'human' : spec))
   const seed = flags.seed ?? String(Math.floor(Math.random() * 1e9))

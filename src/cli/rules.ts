@@ -47,6 +47,13 @@ export function loadRules({ path, text }: RuleFile, options: LoadOptions = {}): 
   }
 }
 
+/** Loads a game, and says on stderr what users should know of how it runs. */
+export function loadRulesWithNotice(rules: RuleFile, options: LoadOptions = {}): Game {
+  const game = loadRules(rules, options)
+  if (game.notice !== undefined) process.stderr.write(`parley: ${rules.path}: ${game.notice}\n`)
+  return game
+}
+
 export function printDiagnostics(text: string, path: string, diagnostics: readonly Diagnostic[]): void {
   const paint = paintFor(process.stderr)
   for (const diagnostic of diagnostics) {

@@ -16,7 +16,7 @@ import { columns } from './columns.js'
 import { Failure, reasonOf } from './failure.js'
 import { paintFor } from './paint.js'
 import { progress } from './progress.js'
-import { count, loadRules, readRules } from './rules.js'
+import { count, loadRules, loadRulesWithNotice, readRules } from './rules.js'
 import { playersHelp, seatPlayers, seatSpecs } from './seats.js'
 import { modeOption, type RulesSettings, rulesSettings, setting, several, wholeNumber } from './settings.js'
 import { readText } from './text-file.js'
@@ -61,7 +61,7 @@ Ctrl-C stops after the chronon under way and keeps the record so far.
 
 async function run(file: string, flags: RunFlags): Promise<void> {
   const rules = readRules(file)
-  const game = loadRules(rules, rulesSettings(flags))
+  const game = loadRulesWithNotice(rules, rulesSettings(flags))
   const players = seatPlayers(seatSpecs(game.roles, flags.players ?? [], 'random'), flags.seed)
   const out = flags.out === undefined ? undefined : openForWriting(flags.out)
   const stop = stopOnInterrupt()

@@ -13,6 +13,7 @@ export interface Traits {
 const CHRONONS = 30
 
 export async function traitsOf(game: Game): Promise<Traits> {
+  if (game.language === 'gdl') return gdlTraits(game.initial)
   let { chance, hidden } = traitsIn(game.initial)
   for (const [seed, specs] of casts(game.roles.length).entries()) {
     if (chance && hidden) break
@@ -25,6 +26,11 @@ export async function traitsOf(game: Game): Promise<Traits> {
     await runGame(game, players, { rules: '', seed, chronons: CHRONONS, onStep })
   }
   return { chance, hidden }
+}
+
+/** GDL decides for every role in every state and hides all or nothing: the first state tells, even if nature waits there. */
+function gdlTraits(initial: State): Traits {
+  return { ...traitsIn(initial), chance: initial.decisions.some(({ owner }) => owner === CHANCE) }
 }
 
 /** Who plays: everybody at random, then with one role silent, since some things are hidden only while others wait. */

@@ -6,7 +6,7 @@
 
 import { ArithmeticFault, fail, type Num, outOfDomain, tooBig, wrongType } from './arithmetic-faults.js'
 
-export { ArithmeticFault, type Fault, type Num } from './arithmetic-faults.js'
+export { ArithmeticFault, type Num } from './arithmetic-faults.js'
 
 export interface ArithmeticLimits {
   /** No integer of more bits than this is ever computed. */

@@ -39,13 +39,15 @@ export function demandable(rules: readonly Rule[], keywords: Keywords): (predica
 
 /**
  * The relation and those through whose rules its arguments come: a rule that passes on what it was asked itself has
- * to be demanded as well.
+ * to be demanded as well. Undefined where those who ask have values for less than half of its arguments, as
+ * that is hardly a restriction.
  */
 export function demandFor(
   overgrown: Predicate,
   rules: readonly Rule[],
+  asked: readonly Predicate[],
   mayDemand: (predicate: Predicate) => boolean,
-): Set<Predicate> {
+): ReadonlySet<Predicate> | undefined {
   const demanded = new Set([overgrown])
   for (const predicate of demanded) {
     for (const { head, body } of rules) {
@@ -58,7 +60,8 @@ export function demandFor(
       if (passesOn) demanded.add(head.predicate)
     }
   }
-  return demanded
+  const positions = boundArguments(rules, [...asked, ...demanded]).get(overgrown) ?? []
+  return positions.length * 2 < overgrown.arity ? undefined : demanded
 }
 
 export interface Demanding {

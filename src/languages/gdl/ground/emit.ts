@@ -1,6 +1,6 @@
 /**
  * The instances of the rules, once it is known what can be reached: each rule is one join over relations that no longer
- * grow. Rules are condensed where that is expected to save literals: amazons then has 1.5 million instances, not 53.
+ * grow. Rules are condensed where that is expected to save literals: amazons then has 1.3 million instances, not 53.
  */
 
 import { type Budget, GroundingError } from './budget.js'
@@ -40,7 +40,8 @@ export function emit(following: readonly Rule[], explored: readonly Rule[], cont
 function withTwins(rules: readonly Rule[], changing: ReadonlySet<Predicate>): Rule[] {
   const groups = new Map<string, number>()
   const keys = rules.map((rule) => {
-    const key = `${rule.twins} ${rule.head.predicate.functor} ${bodyKey({ ...rule, body: rule.body.filter((literal) => isEmitted(literal, changing)) })}`
+    const body = rule.body.filter((literal) => isEmitted(literal, changing))
+    const key = `${rule.twins} ${rule.head.predicate.functor} ${bodyKey({ ...rule, body })}`
     groups.set(key, (groups.get(key) ?? 0) + 1)
     return key
   })
@@ -54,6 +55,7 @@ function withTwins(rules: readonly Rule[], changing: ReadonlySet<Predicate>): Ru
   })
 }
 
+/** Rows between two looks at the clock. */
 const FUEL = 1 << 18
 
 class Emitter implements Workbench {

@@ -17,6 +17,9 @@ import { atomPattern, holds, type Predicate, type Rule, variablePattern } from '
 import { stratify } from './strata.js'
 import { TermStore } from './terms.js'
 
+export type { GroundNames } from './assemble.js'
+export { GroundingError, type GroundingLimits } from './budget.js'
+
 export interface Grounding {
   readonly rules: GroundRules
   readonly names: GroundNames
@@ -64,8 +67,8 @@ const TOO_MANY_DEMANDS = 800_000
 
 /** A relation that asks for another demand. */
 class Overgrown extends Error {
-  constructor(readonly predicate: Predicate) {
-    super(`${predicate.name} has grown large`)
+  constructor(readonly changes: { readonly asked?: Iterable<Predicate>; readonly refused?: Predicate }) {
+    super('a relation has grown large')
   }
 }
 
@@ -77,14 +80,16 @@ function attempt(clauses: readonly Clause[], demand: Demand, budget: Budget): Gr
   const isAsked = (predicate: Predicate): boolean => demand.asked.has(keyOf(predicate))
   const isOpen = demandable(loaded.rules, keywords)
   const mayDemand = (predicate: Predicate): boolean => isOpen(predicate) && !demand.refused.has(keyOf(predicate))
-  const { rules, targets } = withDemand(loaded.rules, predicatesOf(loaded.rules).filter(isAsked), predicates)
-  const mayGrow = (predicate: Predicate, size: number): boolean => {
-    if (targets.has(predicate)) return size < TOO_MANY_DEMANDS
-    return size < demand.large || isAsked(predicate) || !mayDemand(predicate)
-  }
+  const asked = predicatesOf(loaded.rules).filter(isAsked)
+  const { rules, targets } = withDemand(loaded.rules, asked, predicates)
   const relations = new Relations(store, budget, (predicate, size) => {
     budget.checkTime()
-    if (!mayGrow(predicate, size)) throw new Overgrown(predicate)
+    const target = targets.get(predicate)
+    if (target !== undefined && size > TOO_MANY_DEMANDS) throw new Overgrown({ refused: target })
+    if (size < demand.large || isAsked(predicate) || !mayDemand(predicate)) return
+    const more = demandFor(predicate, loaded.rules, asked, mayDemand)
+    if (more !== undefined) throw new Overgrown({ asked: more })
+    demand.refused.add(keyOf(predicate))
   })
   try {
     const { changing, fixed, explored, following } = stratify([...rules, ...course(keywords)], keywords)
@@ -105,13 +110,12 @@ function attempt(clauses: readonly Clause[], demand: Demand, budget: Budget): Gr
     // The host's own limits: an array too long, a term or a rule nested too deep.
     if (fault instanceof RangeError) throw explained(new GroundingError('memory', fault.message), relations)
     if (!(fault instanceof Overgrown)) throw fault
-    const target = targets.get(fault.predicate)
-    if (target !== undefined) {
-      demand.asked.delete(keyOf(target))
-      demand.refused.add(keyOf(target))
-      return undefined
+    const { asked: more = [], refused } = fault.changes
+    for (const each of more) demand.asked.add(keyOf(each))
+    if (refused !== undefined) {
+      demand.asked.delete(keyOf(refused))
+      demand.refused.add(keyOf(refused))
     }
-    for (const each of demandFor(fault.predicate, loaded.rules, mayDemand)) demand.asked.add(keyOf(each))
     demand.large *= LARGER
     return undefined
   }
