@@ -85,18 +85,26 @@ class ScalarCode {
     this.bytes = this.movesAt + moveCount * 4
     this.computed = new Uint8Array(gates.signals)
     const { next, legal, goals, sees } = gates
-    this.zone(DECIDE, { legal, terminal: Int32Array.of(gates.terminal) }, [...goals, ...next, ...sees])
+    const shared = this.shared(goals, [...next, ...sees])
+    this.zone(DECIDE, { legal, terminal: Int32Array.of(gates.terminal) }, [...goals, ...next, ...sees], shared)
     this.zone(GOALS, { goals }, [])
     this.zone(NEXT, { next, sees }, [])
   }
 
-  /** `later` are outputs of other zones that need a part of what is computed here. */
+  /** Gates that goals and the next state have in common: either may be asked for first, so both find them made. */
+  private shared(goals: Iterable<Literal>, next: Iterable<Literal>): Literal[] {
+    const forNext = new Set(this.missing([...next]))
+    return this.missing([...goals]).flatMap((signal) => (forNext.has(signal) ? [signal << 1] : []))
+  }
+
+  /** `later` are outputs of other zones that need a part of what is computed here; `also` is computed for them. */
   private zone(
     zone: Zone,
     outputs: Partial<Record<'next' | 'legal' | 'goals' | 'sees' | 'terminal', Int32Array>>,
     later: readonly Literal[],
+    also: readonly Literal[] = [],
   ): void {
-    const roots = Object.values(outputs).flatMap((list) => Array.from(list))
+    const roots = [...Object.values(outputs).flatMap((list) => Array.from(list)), ...also]
     const order = this.missing(roots)
     for (const signal of order) this.computed[signal] = 1
     const outside = this.neededOutside(order, [...roots, ...later])
