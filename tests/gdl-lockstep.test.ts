@@ -191,3 +191,39 @@ describe('playouts by circuit and by logic', () => {
     expect(statistic).toBeLessThan(critical(freedom))
   })
 })
+
+interface Spread {
+  readonly mean: number
+  readonly deviation: number
+}
+
+/** Of one column of a table with so many columns. */
+function spread(values: ArrayLike<number>, column = 0, columns = 1): Spread {
+  const own = Array.from(values).filter((_, i) => i % columns === column)
+  const mean = own.reduce((a, b) => a + b, 0) / own.length
+  return { mean, deviation: Math.sqrt(own.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (own.length - 1)) }
+}
+
+describe('playouts many at once and one by one', () => {
+  const MANY = 4000
+  const FEW = 50
+
+  it.each(LIBRARY)('of $name have the same mean length and scores, within five standard errors', (description) => {
+    const { playouts, roles } = load(description, 'circuit')
+    const many = playouts?.run({ count: MANY, seed: 5, scores: true })
+    const few = playouts?.runSingly({ count: FEW, seed: 6 })
+    if (many?.lengths === undefined || many.scores === undefined || few === undefined) throw new Error('no playouts')
+    const { lengths, scores } = many
+    const off = (one: number, { mean, deviation }: Spread) => ({
+      distance: Math.abs(one - mean),
+      error: deviation * Math.sqrt(1 / FEW + 1 / MANY),
+    })
+    const length = off(few.meanLength, spread(lengths))
+    expect(length.distance).toBeLessThanOrEqual(5 * length.error)
+    for (const [role, score] of few.meanScores.entries()) {
+      const { distance, error } = off(score, spread(scores, role, roles.length))
+      // One playout more or less: a score that hardly ever comes up has too small a deviation to judge fifty by.
+      expect(distance).toBeLessThanOrEqual(5 * error + 100 / FEW)
+    }
+  })
+})

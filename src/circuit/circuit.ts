@@ -102,9 +102,13 @@ export function openCircuit(image: CircuitImage): Circuit {
 
 function open(image: CircuitImage, setup: SetupTimes, ready: Promise<void>): Circuit {
   const playouts = new Playouts(image)
-  const whole = gatesOf(image.network, image.budgets.maxGates)
+  let gates: number | undefined
   return {
-    gates: gateCount(whole),
+    /** Counted when first asked for: it takes seconds where there are a million. */
+    get gates(): number {
+      gates ??= gateCount(gatesOf(image.network, image.budgets.maxGates))
+      return gates
+    },
     phaseGates: image.engine.phaseGates,
     setup,
     initial: image.initial,

@@ -16,10 +16,6 @@ import { type FunctionCode, ModuleCode } from './wasm.js'
 
 export type Style = 'table' | 'straight'
 
-export interface PhasePlan {
-  readonly bound: BoundGates
-}
-
 export interface EmitPlan {
   readonly style: Style
   readonly layout: Layout

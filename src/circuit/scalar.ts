@@ -12,6 +12,8 @@ import { type FunctionCode, type Local, ModuleCode } from './wasm.js'
 /** Functions much larger than this make the compiler spill everything. */
 const GATES_PER_FUNCTION = 200
 const PAGE = 65536
+const OUTPUT_KINDS = ['next', 'legal', 'goals', 'sees', 'terminal'] as const
+type OutputKind = (typeof OUTPUT_KINDS)[number]
 
 export class ScalarNetwork implements FollowingNetwork {
   readonly places: OutputPlaces
@@ -73,7 +75,6 @@ class ScalarCode {
   readonly movesAt: number
   bytes: number
   private readonly address = new Map<number, number>()
-  private readonly computed: Uint8Array
 
   constructor(
     private readonly gates: Gates,
@@ -83,56 +84,49 @@ class ScalarCode {
     this.factsAt = places.words * 4
     this.movesAt = this.factsAt + gates.next.length * 4
     this.bytes = this.movesAt + moveCount * 4
-    this.computed = new Uint8Array(gates.signals)
     const { next, legal, goals, sees } = gates
-    const shared = this.shared(goals, [...next, ...sees])
-    this.zone(DECIDE, { legal, terminal: Int32Array.of(gates.terminal) }, [...goals, ...next, ...sees], shared)
-    this.zone(GOALS, { goals }, [])
-    this.zone(NEXT, { next, sees }, [])
+    const terminal = Int32Array.of(gates.terminal)
+    const decide = this.cone([...legal, ...terminal], new Set())
+    const known = new Set(decide)
+    const forGoals = this.cone(goals, known)
+    const forNext = this.cone([...next, ...sees], known)
+    const needsNext = new Set(forNext)
+    // Goals are not asked for in every state, so what the next state needs as well is computed before either.
+    const shared = new Set(forGoals.filter((signal) => needsNext.has(signal)))
+    const isOwn = (signal: number): boolean => !shared.has(signal)
+    this.zone(DECIDE, [...decide, ...shared], { legal, terminal })
+    this.zone(GOALS, forGoals.filter(isOwn), { goals })
+    this.zone(NEXT, forNext.filter(isOwn), { next, sees })
   }
 
-  /** Gates that goals and the next state have in common: either may be asked for first, so both find them made. */
-  private shared(goals: Iterable<Literal>, next: Iterable<Literal>): Literal[] {
-    const forNext = new Set(this.missing([...next]))
-    return this.missing([...goals]).flatMap((signal) => (forNext.has(signal) ? [signal << 1] : []))
-  }
-
-  /** `later` are outputs of other zones that need a part of what is computed here; `also` is computed for them. */
-  private zone(
-    zone: Zone,
-    outputs: Partial<Record<'next' | 'legal' | 'goals' | 'sees' | 'terminal', Int32Array>>,
-    later: readonly Literal[],
-    also: readonly Literal[] = [],
-  ): void {
-    const roots = [...Object.values(outputs).flatMap((list) => Array.from(list)), ...also]
-    const order = this.missing(roots)
-    for (const signal of order) this.computed[signal] = 1
-    const outside = this.neededOutside(order, [...roots, ...later])
+  private zone(zone: Zone, order: readonly number[], outputs: Partial<Record<OutputKind, Int32Array>>): void {
+    const outside = this.neededOutside(order)
     const main = this.module.function()
     for (let first = 0; first < order.length; first += GATES_PER_FUNCTION) {
       main.call(this.chunk(order.slice(first, first + GATES_PER_FUNCTION), outside))
     }
-    for (const [kind, list] of Object.entries(outputs)) {
-      this.pack(main, list, this.places[kind as keyof typeof outputs])
+    for (const kind of OUTPUT_KINDS) {
+      const list = outputs[kind]
+      if (list !== undefined) this.pack(main, list, this.places[kind])
     }
     this.module.export(`zone${zone}`, main)
   }
 
-  /** Gates the roots need that no zone has computed yet, each after what it reads. */
-  private missing(roots: readonly Literal[]): number[] {
+  /** Gates the roots need beyond those known, each after what it reads. */
+  private cone(roots: Iterable<Literal>, known: ReadonlySet<number>): number[] {
     const { op, left, right } = this.gates
     const order: number[] = []
-    const seen = this.computed.slice()
+    const seen = new Set(known)
     const open: number[] = []
-    const isOpen = (signal: number): boolean => op[signal] !== INPUT && seen[signal] === 0
+    const isOpen = (signal: number): boolean => op[signal] !== INPUT && !seen.has(signal)
     for (const root of roots) {
       open.push(root >> 1)
-      for (let signal = open[open.length - 1]; open.length > 0; signal = open[open.length - 1]) {
+      for (let signal = open.at(-1); signal !== undefined; signal = open.at(-1)) {
         const waits = isOpen(signal) ? [right[signal], left[signal]].filter(isOpen) : []
         if (waits.length > 0) open.push(...waits)
         else {
           if (isOpen(signal)) order.push(signal)
-          seen[signal] = 1
+          seen.add(signal)
           open.pop()
         }
       }
@@ -140,12 +134,12 @@ class ScalarCode {
     return order
   }
 
-  /** What other functions read: everything used beyond the function that computes it. */
-  private neededOutside(order: readonly number[], roots: readonly Literal[]): Set<number> {
-    const { left, right, op } = this.gates
+  /** What must stand in memory: outputs, and everything used beyond the function that computes it. */
+  private neededOutside(order: readonly number[]): Set<number> {
+    const { left, right, op, signals, next, legal, goals, sees, terminal } = this.gates
     const chunkOf = new Map(order.map((signal, place) => [signal, Math.floor(place / GATES_PER_FUNCTION)]))
-    const outside = new Set(roots.map((root) => root >> 1))
-    for (let signal = 0; signal < this.gates.signals; signal++) {
+    const outside = new Set([...next, ...legal, ...goals, ...sees, terminal].map((literal) => literal >> 1))
+    for (let signal = 0; signal < signals; signal++) {
       if (op[signal] === INPUT) continue
       for (const read of [left[signal], right[signal]]) {
         if (chunkOf.has(read) && chunkOf.get(read) !== chunkOf.get(signal)) outside.add(read)

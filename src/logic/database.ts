@@ -202,6 +202,11 @@ export class Database {
     this.closed = new Set(indicators)
   }
 
+  /** A goal made at run time must not reach what only compiled code may call. */
+  private isInternal(name: string): boolean {
+    return this.closed !== undefined && name.startsWith('$') && !BEHIND.test(name)
+  }
+
   /** The entry of a predicate that the library defines in Prolog. */
   libraryEntry(name: string, arity: number): number {
     const predicate = this.system.get(`${name}/${arity}`)
@@ -335,7 +340,7 @@ export class Database {
   private unknown({ name, arity }: Predicate): Block {
     return (m) => {
       // A program that gives up its own definition has the library's again.
-      const library = this.system.get(`${name}/${arity}`)
+      const library = this.isInternal(name) ? undefined : this.find(name, arity)
       if (library) return library.entry
       if (this.flags.get('unknown') !== 'error') return m.fail()
       throw existenceError('procedure', indicatorTerm(name, arity))
@@ -384,9 +389,7 @@ export class Database {
     if (known) return known
     const name = this.m.symbols.functorName(functor)
     const arity = this.m.symbols.arity(functor)
-    // A goal made at run time must not reach what only compiled code may call.
-    const isInternal = this.closed !== undefined && name.startsWith('$') && !BEHIND.test(name)
-    const predicate = (isInternal ? undefined : this.find(name, arity)) ?? this.declare(name, arity)
+    const predicate = (this.isInternal(name) ? undefined : this.find(name, arity)) ?? this.declare(name, arity)
     this.byFunctor[functor >> 3] = predicate
     return predicate
   }

@@ -6,6 +6,7 @@
 import { type Budget, DEFAULT_BUDGET } from './budget.js'
 import { installBuiltins } from './builtins/index.js'
 import { INT } from './cells.js'
+import { compareTerms } from './compare.js'
 import { exportTerm, importTerm } from './convert.js'
 import { Database, type SourceClause } from './database.js'
 import { FactSet, mix, type Word, wordOf } from './facts.js'
@@ -187,11 +188,20 @@ function isNew(seen: Map<number, Int32Array[]>, cells: Int32Array, length: numbe
   return true
 }
 
+/** Notes of a kind are a set. */
+function isNoted(m: Machine, kind: number, word: number): boolean {
+  for (let i = 0; i < m.notes.length; i += 2) {
+    if (m.notes[i] === kind && compareTerms(m, m.notes[i + 1] as number, word) === 0) return true
+  }
+  return false
+}
+
 /** `'$note'(Kind, Word)` and `'$noted'(Kind, List)`. */
 function installNotes(database: Database): void {
   database.addBuiltin('$note', 2, (m) => {
+    const kind = m.deref(m.a0) >> 3
     wordOf(m, m.a1)
-    m.note(m.deref(m.a0) >> 3, m.a1)
+    if (!isNoted(m, kind, m.a1)) m.note(kind, m.a1)
     return true
   })
   database.addBuiltin('$noted', 2, (m) => {

@@ -61,7 +61,12 @@ export class HumanPlayer implements Player {
   /** Tells the view when there is something to decide or something has changed. */
   private show(view: View): void {
     const scores = view.scores.map((score, role) => `${this.game?.roles[role]} ${score ?? 'hidden'}`).join(', ')
-    const told = [...view.facts.map((fact) => `  ${this.inWords(fact)}`), `  scores: ${scores}`].join('\n')
+    const told = [
+      ...view.facts.map((fact) => `  ${this.inWords(fact)}`),
+      // Where the state itself is out of sight, what was seen of it is all there is.
+      ...(view.facts.length === 0 ? view.percepts.map((percept) => `  you see ${this.inWords(percept)}`) : []),
+      `  scores: ${scores}`,
+    ].join('\n')
     if (view.decisions.length === 0 && told === this.shown) return
     this.shown = told
     this.say(`\n${told}`)

@@ -1,12 +1,14 @@
 /** A circuit's playouts in the terms of the game contract: states and players rather than bits and roles. */
 
-import type { StateBits } from '../../circuit/index.js'
+import type { StateBits, Stepper } from '../../circuit/index.js'
 import { type PlayoutRequest, type PlayoutSummary, type Playouts, type State, stream } from '../../game/index.js'
 import type { CircuitPosition, CircuitReasoner } from './circuit-reasoner.js'
 import { GdlState } from './state.js'
 
 export class CircuitPlayouts implements Playouts {
   readonly gates: number
+  /** Kept: making one compiles code. */
+  private stepper: Stepper | undefined
 
   constructor(
     private readonly reasoner: CircuitReasoner,
@@ -46,7 +48,8 @@ export class CircuitPlayouts implements Playouts {
 
   runSingly({ count, seed }: Pick<PlayoutRequest, 'count' | 'seed'>): PlayoutSummary {
     const { circuit, roles } = this.reasoner
-    const stepper = circuit.stepper()
+    this.stepper ??= circuit.stepper()
+    const { stepper } = this
     const random = stream(seed)
     const sums = this.players.map(() => 0)
     let transitions = 0
