@@ -30,8 +30,16 @@ export interface Tally {
   transitions: number
   /** By goal, counted through all roles: how many ended with it. */
   readonly goals: Float64Array
-  /** Called with each playout that is over, where set: its number, its moves, the goals it ended with. */
-  readonly record?: (playout: number, length: number, goals: readonly number[], isFinished: boolean) => void
+  /** Hears of every playout by its number, where set. */
+  readonly record?: PlayoutRecord
+}
+
+export interface PlayoutRecord {
+  ended(playout: number, length: number): void
+  /** Called instead for playouts that were cut. */
+  cut(playout: number, length: number): void
+  /** Called for each goal a playout ended with, after `ended`. */
+  scored(playout: number, goal: number): void
 }
 
 /** Runs all playouts to their end, or until they have made `maxSteps` moves; only recorded playouts can be cut. */
@@ -45,7 +53,9 @@ export function runBatch(
 ): void {
   running.reset(random)
   const lanes =
-    tally.record === undefined ? new CountedLanes(running, tally) : new RecordedLanes(running, tally, maxSteps)
+    tally.record === undefined
+      ? new CountedLanes(running, tally)
+      : new RecordedLanes(running, tally, tally.record, maxSteps)
   const queues = queueByPhase(engine, runs)
   let phase = queues.findIndex((queue) => queue.length > 0)
   if (phase < 0) return
@@ -177,6 +187,7 @@ class RecordedLanes {
   constructor(
     private readonly running: RunningCircuit,
     private readonly tally: Tally,
+    private readonly results: PlayoutRecord,
     private readonly maxSteps: number,
   ) {
     this.playoutIn = new Int32Array(running.lanes).fill(-1)
@@ -194,11 +205,30 @@ class RecordedLanes {
   }
 
   collect(): void {
-    const { active, hold } = this.running
-    const kept = Array.from(this.tally.goals, (_, goal) => this.running.keptGoal(goal))
-    const over = active.map((lanes, word) => lanes & hold[word])
-    eachLane(over, (lane) => this.record(lane, kept))
-    for (let word = 0; word < active.length; word++) active[word] &= ~over[word]
+    const { running, tally, results, playoutIn } = this
+    const over = running.active.map((lanes, word) => lanes & running.hold[word])
+    for (let word = 0; word < over.length; word++) running.active[word] &= ~over[word]
+    eachLane(over, (lane) => {
+      const length = this.ended[lane] - this.began[lane]
+      tally.transitions += length
+      this.active--
+      if (this.wasCut[lane] === 0) {
+        tally.finished++
+        results.ended(playoutIn[lane], length)
+      } else {
+        results.cut(playoutIn[lane], length)
+        over[lane >> 5] &= ~(1 << (lane & 31))
+        this.wasCut[lane] = 0
+      }
+    })
+    for (let goal = 0; goal < tally.goals.length; goal++) {
+      const kept = running.keptGoal(goal)
+      const scored = over.map((lanes, word) => lanes & kept[word])
+      eachLane(scored, (lane) => {
+        tally.goals[goal]++
+        results.scored(playoutIn[lane], goal)
+      })
+    }
   }
 
   fill(queue: Waiting[]): void {
@@ -214,25 +244,6 @@ class RecordedLanes {
   }
 
   finish(): void {}
-
-  private record(lane: number, kept: readonly Int32Array[]): void {
-    const { tally } = this
-    const isFinished = this.wasCut[lane] === 0
-    const length = this.ended[lane] - this.began[lane]
-    const goals: number[] = []
-    for (let goal = 0; goal < kept.length && isFinished; goal++) {
-      if (((kept[goal][lane >> 5] >>> (lane & 31)) & 1) === 1) {
-        goals.push(goal)
-        tally.goals[goal]++
-      }
-    }
-    if (isFinished) tally.finished++
-    tally.transitions += length
-    tally.record?.(this.playoutIn[lane], length, goals, isFinished)
-    this.playoutIn[lane] = -1
-    this.wasCut[lane] = 0
-    this.active--
-  }
 
   /** Playouts that have made `maxSteps` moves without ending hold from now on; how many. */
   private cutLong(): number {

@@ -5,7 +5,7 @@ import { CircuitError } from './errors.js'
 import { type CircuitImage, wholeEngine } from './image.js'
 import { phaseFinder } from './phases.js'
 import { laneCount } from './planes.js'
-import { BATCH_DEPTH, LARGE_BATCH_DEPTH, type Run, runBatch, type Tally } from './playouts.js'
+import { BATCH_DEPTH, LARGE_BATCH_DEPTH, type PlayoutRecord, type Run, runBatch, type Tally } from './playouts.js'
 import { randomState } from './random-words.js'
 import { RunningCircuit } from './running.js'
 import { type StateBits, wordsFor } from './state-bits.js'
@@ -76,7 +76,7 @@ export class Playouts {
     const madeAlready = request.firstMoves === undefined ? 0 : 1
     const first = firstBatch * this.batchSize
     const end = Math.min(count, endBatch * this.batchSize)
-    const ledger = new Ledger(this.image, starts.length, first, Math.max(0, end - first), count, madeAlready)
+    const ledger = new Ledger(this.image, starts.length, first, Math.max(0, end - first), count, madeAlready, scores)
     const isRecorded = scores || starts.length > 1 || maxSteps !== Number.POSITIVE_INFINITY
     const tally = ledger.tally(isRecorded)
     const { engine } = this.image
@@ -94,7 +94,7 @@ export class Playouts {
         runBatch(whole.engine, whole.running, others, randomState(seed, batch, 1), maxSteps - madeAlready, tally)
       }
     }
-    return ledger.result(tally, scores)
+    return ledger.result(tally)
   }
 
   /** The states playouts start from, after the given first moves. */
@@ -156,7 +156,7 @@ function dealt(starts: readonly StateBits[], count: number, low: number, high: n
 }
 
 /** Gathers what batches report. */
-class Ledger {
+class Ledger implements PlayoutRecord {
   private readonly roleOf: Int32Array
   private readonly valueOf: Float64Array
   private readonly roles: number
@@ -172,36 +172,46 @@ class Ledger {
     private readonly own: number,
     private readonly count: number,
     private readonly madeAlready: number,
+    private readonly wantsScores: boolean,
   ) {
     this.roles = image.goalValues.length
     this.roleOf = Int32Array.from(image.goalValues.flatMap((values, role) => values.map(() => role)))
     this.valueOf = Float64Array.from(image.goalValues.flat())
-    this.lengths = new Int32Array(own)
-    this.scores = new Float64Array(own * this.roles)
+    this.lengths = new Int32Array(wantsScores ? own : 0)
+    this.scores = new Float64Array(wantsScores ? own * this.roles : 0)
     this.finishedFrom = new Float64Array(starts)
     this.sumsFrom = new Float64Array(starts * this.roles)
   }
 
   tally(isRecorded: boolean): Tally {
     const sums = { finished: 0, transitions: 0, goals: new Float64Array(this.valueOf.length) }
-    if (!isRecorded) return sums
-    return {
-      ...sums,
-      record: (playout, length, goals, isFinished) => {
-        const place = playout - this.first
-        this.lengths[place] = length + this.madeAlready
-        const start = startOf(playout, this.starts, this.count)
-        for (const goal of goals) {
-          this.scores[place * this.roles + this.roleOf[goal]] = this.valueOf[goal]
-          this.sumsFrom[start * this.roles + this.roleOf[goal]] += this.valueOf[goal]
-        }
-        if (isFinished) this.finishedFrom[start]++
-        else this.scores.fill(Number.NaN, place * this.roles, (place + 1) * this.roles)
-      },
-    }
+    return isRecorded ? { ...sums, record: this } : sums
   }
 
-  result(tally: Tally, wantsScores: boolean): PlayoutResult {
+  ended(playout: number, length: number): void {
+    if (this.wantsScores) this.lengths[playout - this.first] = length + this.madeAlready
+    this.finishedFrom[this.startOf(playout)]++
+  }
+
+  cut(playout: number, length: number): void {
+    if (!this.wantsScores) return
+    const place = playout - this.first
+    this.lengths[place] = length + this.madeAlready
+    this.scores.fill(Number.NaN, place * this.roles, (place + 1) * this.roles)
+  }
+
+  scored(playout: number, goal: number): void {
+    const role = this.roleOf[goal]
+    const value = this.valueOf[goal]
+    if (this.wantsScores) this.scores[(playout - this.first) * this.roles + role] = value
+    this.sumsFrom[this.startOf(playout) * this.roles + role] += value
+  }
+
+  private startOf(playout: number): number {
+    return this.starts === 1 ? 0 : startOf(playout, this.starts, this.count)
+  }
+
+  result(tally: Tally): PlayoutResult {
     const goalSums = new Array<number>(this.roles).fill(0)
     tally.goals.forEach((count, goal) => {
       goalSums[this.roleOf[goal]] += count * this.valueOf[goal]
@@ -216,7 +226,7 @@ class Ledger {
       transitions: tally.transitions + this.own * this.madeAlready,
       goalSums,
       ...(this.starts > 1 ? { starts } : {}),
-      ...(wantsScores ? { lengths: this.lengths, scores: this.scores } : {}),
+      ...(this.wantsScores ? { lengths: this.lengths, scores: this.scores } : {}),
     })
   }
 }

@@ -41,7 +41,7 @@ export function specialise(
   }
 }
 
-/** Marks what the given literals depend on. */
+/** Marks what the given literals depend on; a loop as a whole, since it is computed as a whole. */
 export function markCone(network: Network, roots: Iterable<Literal>, marks: Uint8Array): void {
   const open: number[] = []
   const reach = (literal: Literal): void => {
@@ -50,15 +50,16 @@ export function markCone(network: Network, roots: Iterable<Literal>, marks: Uint
     marks[node] = 1
     open.push(node)
   }
-  const update = new Map<number, Literal>()
-  for (const { feedback, updates } of network.loops) {
-    for (const [i, node] of feedback.entries()) update.set(node, updates[i])
-  }
+  const loopOf = new Map(network.loops.flatMap((loop) => Array.from(loop.feedback, (node) => [node, loop] as const)))
   for (const root of roots) reach(root)
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (network.kind[node] === AND) {
       for (let i = network.first[node]; i < network.first[node + 1]; i++) reach(network.literals[i])
-    } else if (network.kind[node] === FEEDBACK) reach(update.get(node) ?? 0)
+    } else if (network.kind[node] === FEEDBACK) {
+      const { feedback = [], updates = [] } = loopOf.get(node) ?? {}
+      for (const other of feedback) reach(other * 2)
+      for (const update of updates) reach(update)
+    }
   }
 }
 
