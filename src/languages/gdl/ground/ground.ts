@@ -18,7 +18,6 @@ import { stratify } from './strata.js'
 import { TermStore } from './terms.js'
 
 export type { GroundNames } from './assemble.js'
-export { GroundingError, type GroundingLimits } from './budget.js'
 
 export interface Grounding {
   readonly rules: GroundRules
