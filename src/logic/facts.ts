@@ -49,7 +49,7 @@ export class Base {
 }
 
 /** Chains of rows whose columns in the mask hash alike, each in ascending order. */
-class Index {
+export class Index {
   readonly heads: Int32Array
   readonly next: Int32Array
   private readonly bits: number

@@ -6,7 +6,7 @@
 
 import { ATOM, BOX, INT, LIST, REF } from './cells.js'
 import type { Database } from './database.js'
-import { type FactSet, hashNumber, isDead, mix, type Table, type Word } from './facts.js'
+import { type FactSet, hashNumber, type Index, isDead, mix, type Table, type Word } from './facts.js'
 import { CP_SAVED, type Machine } from './machine.js'
 import { listItems, type Term } from './terms.js'
 
@@ -61,11 +61,10 @@ function absence(width: number, factsOf: () => FactSet): (m: Machine) => boolean
     readPattern(m, width)
     const mask = boundColumns(m, width)
     if (mask < 0) return true
-    const chained = mask !== 0 && table.base.count > SMALL
-    const next = chained ? table.base.index(mask).next : undefined
-    let row = nextRow(m, table, mask, firstCandidate(m, table, mask), chained)
+    const index = indexFor(table, mask)
+    let row = nextRow(m, table, index, firstRow(index))
     while (row >= 0 && !isConsistent(width, table.base.rows, row * width, table.base.boxed)) {
-      row = nextRow(m, table, mask, next ? (next[row] as number) : row + 1, chained)
+      row = nextRow(m, table, index, rowAfter(index, row))
     }
     if (row >= 0) return false
     let extra = nextExtra(m, table, 0)
@@ -154,17 +153,19 @@ function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machi
     return find(m, factsOf().tables[width] as Table, boundColumns(m, width), row, extra)
   })
 
+  const everyColumn = width <= INDEXED_COLUMNS ? 2 ** width - 1 : -1
+
   function find(m: Machine, table: Table, mask: number, row: number, extra: number): number {
     const { base } = table
-    const chained = mask !== 0 && base.count > SMALL
-    const r = row < 0 ? -1 : nextRow(m, table, mask, row, chained)
+    const index = indexFor(table, mask)
+    const r = row < 0 ? -1 : nextRow(m, table, index, row)
     const e = extra < 0 ? -1 : nextExtra(m, table, extra)
     if (r < 0 && e < 0) return m.fail()
+    // A word without variables is there once or not at all.
+    if (mask === everyColumn) return m.proceed()
     const takeExtra = r < 0 || (e >= 0 && (table.places[e] as number) <= r)
     // Look ahead, so that the last match leaves no choice point.
-    const afterRow = takeExtra
-      ? r
-      : nextRow(m, table, mask, chained ? (base.index(mask).next[r] as number) : r + 1, chained)
+    const afterRow = takeExtra ? r : nextRow(m, table, index, rowAfter(index, r))
     const afterExtra = takeExtra ? nextExtra(m, table, e + 1) : e
     if (afterRow >= 0 || afterExtra >= 0) {
       const p = m.push(retry, width + 2)
@@ -187,7 +188,7 @@ function findBlock(m: Machine, width: number, factsOf: () => FactSet): (m: Machi
     readPattern(m, width)
     const mask = boundColumns(m, width)
     if (mask < 0) return m.fail()
-    return find(m, table, mask, firstCandidate(m, table, mask), 0)
+    return find(m, table, mask, firstRow(indexFor(table, mask)), 0)
   }
 }
 
@@ -203,16 +204,23 @@ function readPattern(m: Machine, width: number): void {
   for (let i = 4; i < width; i++) pattern[i] = m.argument(i)
 }
 
+/** Of the bound columns, as the indexes hash them; set by boundColumns(). */
+let patternHash = 0
+
 /** Columns of the pattern that are bound; -1 when one is bound to a compound, which no fact holds. */
 function boundColumns(m: Machine, width: number): number {
   let mask = 0
+  let hash = 0
   for (let i = 0; i < width; i++) {
     const x = m.deref(pattern[i] as number)
     pattern[i] = x
     if ((x & 7) === ATOM || (x & 7) === INT || (x & 7) === BOX) {
-      if (i < INDEXED_COLUMNS) mask |= 1 << i
+      if (i >= INDEXED_COLUMNS) continue
+      mask |= 1 << i
+      hash = mix(hash, (x & 7) === BOX ? hashNumber(m.number(x)) : x)
     } else if ((x & 7) !== REF) return -1
   }
+  patternHash = hash
   return mask
 }
 
@@ -232,28 +240,28 @@ function matches(
   return true
 }
 
+/** The chains to follow for a pattern, where they are worth it. */
+function indexFor({ base }: Table, mask: number): Index | undefined {
+  return mask !== 0 && base.count > SMALL ? base.index(mask) : undefined
+}
+
 /** The first living row of the base from a cursor on that matches, or -1. */
-function nextRow(m: Machine, { base, dead }: Table, mask: number, from: number, chained: boolean): number {
+function nextRow(m: Machine, { base, dead }: Table, index: Index | undefined, from: number): number {
   const { width, rows, boxed } = base
-  const next = chained ? base.index(mask).next : undefined
   let row = from
   while (row >= 0 && row < base.count) {
     if (matches(m, width, rows, row * width, boxed) && (dead.length === 0 || !isDead(dead, row))) return row
-    row = next ? (next[row] as number) : row + 1
+    row = rowAfter(index, row)
   }
   return -1
 }
 
-function firstCandidate(m: Machine, { base }: Table, mask: number): number {
-  if (mask === 0 || base.count <= SMALL) return 0
-  let hash = 0
-  for (let i = 0; i < base.width; i++) {
-    if (!(mask & (1 << i))) continue
-    const x = pattern[i] as number
-    hash = mix(hash, (x & 7) === BOX ? hashNumber(m.number(x)) : x)
-  }
-  const index = base.index(mask)
-  return index.heads[index.slot(hash)] as number
+function rowAfter(index: Index | undefined, row: number): number {
+  return index ? (index.next[row] as number) : row + 1
+}
+
+function firstRow(index: Index | undefined): number {
+  return index ? (index.heads[index.slot(patternHash)] as number) : 0
 }
 
 function nextExtra(m: Machine, { base, extra }: Table, from: number): number {
