@@ -1,7 +1,7 @@
 /** A GDL description in the other form, or in the same one with its canonical layout. Comments are not kept. */
 
 import { RulesError } from '../../game/index.js'
-import { place } from '../sidl/check/finding.js'
+import { place } from '../finding.js'
 import { writeInfix } from './infix-writer.js'
 import { writeKif } from './kif-writer.js'
 import type { Form } from './program.js'

@@ -1,9 +1,9 @@
 /** A GDL description as rules: what the readers make, the writers print, the checks judge and the engines run. */
 
-import type { Finding } from '../sidl/check/finding.js'
+import type { Finding } from '../finding.js'
 import { type Sentence, type Signature, signature } from './terms.js'
 
-export type { Finding } from '../sidl/check/finding.js'
+export type { Finding } from '../finding.js'
 
 /** A condition as written. `distinct` is a sentence like others, of two arguments. */
 export type Formula =

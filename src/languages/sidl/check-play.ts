@@ -1,8 +1,8 @@
 /** Checking rules by reading them and, where they can be run, by playing them a little. */
 
 import { type Diagnostic, RulesError } from '../../game/index.js'
+import { type Finding, place } from '../finding.js'
 import { faultFinding, isSameFault } from './check/fault-finding.js'
-import { type Finding, place } from './check/finding.js'
 import { decisionObserver } from './check/play/decisions.js'
 import { effectObserver } from './check/play/effects.js'
 import { endFinding } from './check/play/ends.js'

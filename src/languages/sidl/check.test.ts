@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { place } from './check/finding.js'
+import { place } from '../finding.js'
 import { TAKE } from './check/harness.js'
 import { checkStatically } from './check.js'
 

@@ -1,7 +1,7 @@
 /** All that can be said about a rule text without playing it. */
 
 import type { Diagnostic } from '../../game/index.js'
-import { type Finding, place } from './check/finding.js'
+import { type Finding, place } from '../finding.js'
 import { type CallGraph, callGraph } from './check/graph.js'
 import { checkArities, checkPlacement, checkTables, keywordUse } from './check/placement.js'
 import { checkPredicates } from './check/predicates.js'

@@ -2,9 +2,9 @@
 
 import { type Game, RulesError } from '../../game/index.js'
 import { type Budget, Rules } from '../../logic/index.js'
+import { place } from '../finding.js'
 import { closedPredicates } from './builtins.js'
 import { faultFinding, isSameFault } from './check/fault-finding.js'
-import { place } from './check/finding.js'
 import { type CheckedRules, checkStatically } from './check.js'
 import { clauseBehind } from './clauses.js'
 import { RuleFault } from './fault.js'

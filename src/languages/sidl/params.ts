@@ -2,8 +2,8 @@
 
 import { type Diagnostic, RulesError } from '../../game/index.js'
 import { Atom, Compound, Float, readTerm, type Term } from '../../logic/index.js'
+import { nearest } from '../suggest.js'
 import type { RuleClause } from './program.js'
-import { nearest } from './suggest.js'
 
 export interface Settings {
   readonly clauses: readonly RuleClause[]

@@ -11,8 +11,8 @@ import {
   type Term,
   type Var,
 } from '../../logic/index.js'
+import { error, type Finding } from '../finding.js'
 import { isFixed } from './builtins.js'
-import { error, type Finding } from './check/finding.js'
 import { spine } from './check/shape.js'
 import { BODY_KEYWORDS, type Indicator } from './keywords.js'
 

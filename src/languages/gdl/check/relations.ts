@@ -1,6 +1,6 @@
 /** Relations, facts and moves that nothing defines, and names used with several numbers of arguments. */
 
-import { nearest } from '../../sidl/suggest.js'
+import { nearest } from '../../suggest.js'
 import { KEYWORDS } from '../keywords.js'
 import { definitions, type Finding, occurrences, type Rule } from '../program.js'
 import { argumentsOf, type GdlTerm, type Sentence, type Signature, signature } from '../terms.js'

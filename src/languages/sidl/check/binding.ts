@@ -4,8 +4,8 @@
  */
 
 import type { Compound, Term, Var } from '../../../logic/index.js'
+import { type Finding, warning } from '../../finding.js'
 import type { RuleClause } from '../program.js'
-import { type Finding, warning } from './finding.js'
 import { collection, involves, isNamed, negated, universal } from './scopes.js'
 import { show, spine, subterms, variablesOf } from './shape.js'
 

@@ -1,9 +1,9 @@
 /** A fault that rules showed while they ran, as a finding at the place in the text that it comes from. */
 
 import { PrologError, type Term } from '../../../logic/index.js'
+import type { Finding } from '../../finding.js'
 import { madeNoWord, type RuleFault, shorten } from '../fault.js'
 import type { RuleClause } from '../program.js'
-import type { Finding } from './finding.js'
 import type { CallGraph } from './graph.js'
 import { argument, unifiable } from './shape.js'
 

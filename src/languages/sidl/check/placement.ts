@@ -1,5 +1,6 @@
 /** Keywords only where the paper allows them, through helper predicates as well. */
 
+import { error, type Finding, warning } from '../../finding.js'
 import { isReadyMade } from '../builtins.js'
 import {
   arityOf,
@@ -12,7 +13,6 @@ import {
   nameOf,
 } from '../keywords.js'
 import type { RuleClause, TableDirective } from '../program.js'
-import { error, type Finding, warning } from './finding.js'
 import type { Call, CallGraph } from './graph.js'
 
 /** For each body keyword: the predicates that use it, each with the next step towards it. */

@@ -1,9 +1,9 @@
 /** Every goal must be defined: in the text, in the library, or by the game; and open to rules. */
 
+import { error, type Finding } from '../../finding.js'
+import { nearest } from '../../suggest.js'
 import { closedFor, isReadyMade, readyMade } from '../builtins.js'
 import { arityOf, BODY_KEYWORDS, enumerate, HEAD_KEYWORDS, type Indicator, keywordsNamed, nameOf } from '../keywords.js'
-import { nearest } from '../suggest.js'
-import { error, type Finding } from './finding.js'
 import type { Call, CallGraph } from './graph.js'
 import { grouped } from './group.js'
 

@@ -1,9 +1,9 @@
 /** Small slips of writing: a variable that stands once, a rule written twice, a predicate nobody calls. */
 
+import { type Finding, warning } from '../../finding.js'
+import { nearest } from '../../suggest.js'
 import { HEAD_KEYWORDS, type Indicator } from '../keywords.js'
 import type { RuleClause } from '../program.js'
-import { nearest } from '../suggest.js'
-import { type Finding, warning } from './finding.js'
 import type { CallGraph } from './graph.js'
 import { nearestIndicator } from './predicates.js'
 import { argument, variantKey } from './shape.js'

@@ -4,9 +4,9 @@
  */
 
 import { list, listItems, type Term, Var } from '../../../logic/index.js'
+import { error, type Finding, warning } from '../../finding.js'
 import type { Indicator } from '../keywords.js'
 import type { RuleClause } from '../program.js'
-import { error, type Finding, warning } from './finding.js'
 import type { CallGraph } from './graph.js'
 import { argument, patientUnifiable, show } from './shape.js'
 

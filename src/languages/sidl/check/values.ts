@@ -1,7 +1,7 @@
 /** What stands beside words: owners and distributions, templates of unlimited switches, balances and payoffs. */
 
 import { isCons, listItems, type Term } from '../../../logic/index.js'
-import { error, type Finding, warning } from './finding.js'
+import { error, type Finding, warning } from '../../finding.js'
 import type { CallGraph } from './graph.js'
 import { argument, show } from './shape.js'
 import { playerNames, wordFault } from './words.js'

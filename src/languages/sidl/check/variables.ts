@@ -1,10 +1,10 @@
 /** Which variables have values when a clause is called, and which words it must come up with whole. */
 
 import type { Term, Var } from '../../../logic/index.js'
+import { error, type Finding, warning } from '../../finding.js'
 import { HEAD_KEYWORDS } from '../keywords.js'
 import type { RuleClause } from '../program.js'
 import { checkBinding } from './binding.js'
-import { error, type Finding, warning } from './finding.js'
 import type { CallGraph } from './graph.js'
 import { argument, patientUnifiable, variablesOf } from './shape.js'
 

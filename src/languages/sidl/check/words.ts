@@ -1,8 +1,8 @@
 /** Facts, switches, actions and players are words: proper lists of atoms and numbers. */
 
 import { isCons, listItems, type Term } from '../../../logic/index.js'
+import { error, type Finding, warning } from '../../finding.js'
 import { HEAD_KEYWORDS, type Indicator } from '../keywords.js'
-import { error, type Finding, warning } from './finding.js'
 import type { CallGraph } from './graph.js'
 import { argument, patientUnifiable, show } from './shape.js'
 

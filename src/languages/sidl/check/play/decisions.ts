@@ -1,8 +1,8 @@
 /** Decisions that are no decisions, and defaults that are no actions of their switch. */
 
 import { Compound, type Term, Var } from '../../../../logic/index.js'
+import { warning } from '../../../finding.js'
 import { whyNoWord } from '../../words.js'
-import { warning } from '../finding.js'
 import { argument, show } from '../shape.js'
 import type { Observer, Visit } from './explore.js'
 import type { Report } from './report.js'

@@ -2,10 +2,10 @@
 
 import type { Act } from '../../../../game/index.js'
 import { Compound, type Term, Var } from '../../../../logic/index.js'
+import { type Finding, warning } from '../../../finding.js'
 import type { SwitchDecision } from '../../decision.js'
 import type { RuleClause } from '../../program.js'
 import type { SidlState } from '../../state.js'
-import { type Finding, warning } from '../finding.js'
 import { argument, show, unifiable } from '../shape.js'
 import type { Journey, Observer } from './explore.js'
 import type { Report } from './report.js'

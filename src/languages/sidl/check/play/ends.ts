@@ -1,7 +1,7 @@
 /** Games that never end, as far as play can tell. */
 
+import { type Finding, warning } from '../../../finding.js'
 import type { CheckedRules } from '../../check.js'
-import { type Finding, warning } from '../finding.js'
 import { argument } from '../shape.js'
 import type { Journey } from './explore.js'
 

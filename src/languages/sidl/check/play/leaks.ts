@@ -4,9 +4,9 @@
  */
 
 import { Compound, type Term, Var } from '../../../../logic/index.js'
+import { type Finding, warning } from '../../../finding.js'
 import type { SwitchDecision } from '../../decision.js'
 import type { SidlGame } from '../../game.js'
-import { type Finding, warning } from '../finding.js'
 import { argument, show } from '../shape.js'
 import type { Observer, Visit } from './explore.js'
 import type { Report } from './report.js'

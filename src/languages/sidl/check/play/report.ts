@@ -1,6 +1,6 @@
 /** What was found by playing, each fault once: the same slip shows in many states. */
 
-import type { Finding } from '../finding.js'
+import type { Finding } from '../../../finding.js'
 
 export interface Report {
   readonly findings: readonly Finding[]

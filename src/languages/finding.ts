@@ -1,6 +1,6 @@
 /** A fault of a rule text, still at its offset; findings of all checks are merged, then placed on lines. */
 
-import type { Diagnostic } from '../../../game/index.js'
+import type { Diagnostic } from '../game/index.js'
 
 export interface Finding {
   readonly severity: 'error' | 'warning'
