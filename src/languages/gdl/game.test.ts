@@ -211,8 +211,9 @@ describe('rules that cannot be run', () => {
       (<= (legal r (count ?x)) (num ?x))
       (num 0) (<= (num (s ?x)) (num ?x))
       (next over) (<= terminal (true over)) (goal r 0)`,
-      { budget: { inferences: 100_000 } },
+      { budget: { inferences: 100_000 }, grounding: { seconds: 0.2 } },
     )
+    expect(game.notice).toMatch(/slower logic engine: no circuit, as the grounding took more than 0.2 s; num\/1/)
     expect(() => game.initial.decisions).toThrow('asking for the legal moves did not come to an end')
   })
 })
