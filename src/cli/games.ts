@@ -2,16 +2,15 @@
 
 import type { Command } from 'commander'
 import { type Game, RulesError } from '../game/index.js'
-import { loadGame } from '../languages/index.js'
+import { type LibraryGame, libraryGames, loadGame } from '../languages/index.js'
+import { type Traits, traitsOf } from '../match/index.js'
 import { columns } from './columns.js'
 import { Failure } from './failure.js'
-import { type LibraryGame, libraryGames } from './library.js'
 import { paintFor } from './paint.js'
 import { progress } from './progress.js'
 import { count, languageOf, readRules } from './rules.js'
-import { type Traits, traitsOf } from './traits.js'
 
-interface Listed extends LibraryGame, Traits {
+interface Listed extends LibraryGame, Pick<Traits, 'chance' | 'hidden'> {
   readonly roles: readonly string[]
   readonly title: string
 }
@@ -60,11 +59,13 @@ async function describe(game: LibraryGame): Promise<Listed | string> {
     if (error instanceof RulesError) return `${path}: ${error.message}`
     throw error
   }
+  const { chance, hidden } = await traitsOf(loaded)
   return {
     name: game.name,
     family: game.family,
     roles: loaded.roles,
-    ...(await traitsOf(loaded)),
+    chance,
+    hidden,
     title: loaded.title ?? loaded.name,
     path: game.path,
   }

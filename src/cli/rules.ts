@@ -3,9 +3,8 @@
 import { existsSync } from 'node:fs'
 import { extname, relative } from 'node:path'
 import { type Diagnostic, formatDiagnostic, type Game, RulesError } from '../game/index.js'
-import { type LoadOptions, loadGame } from '../languages/index.js'
+import { type LoadOptions, libraryGames, loadGame } from '../languages/index.js'
 import { Failure } from './failure.js'
-import { libraryGames } from './library.js'
 import { paintFor } from './paint.js'
 import { readText } from './text-file.js'
 
@@ -32,6 +31,7 @@ function libraryPath(name: string): string | undefined {
 export function languageOf(path: string): LoadOptions {
   const ending = extname(path)
   if (ending === '.sidl') return { language: 'sidl' }
+  if (ending === '.efg' || ending === '.nfg') return { language: ending === '.efg' ? 'efg' : 'nfg' }
   return ending === '.gdl' || ending === '.kif' ? { language: 'gdl' } : {}
 }
 
@@ -64,6 +64,6 @@ export function printDiagnostics(text: string, path: string, diagnostics: readon
   }
 }
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`
 }

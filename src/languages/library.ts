@@ -13,7 +13,7 @@ export interface LibraryGame {
 
 const ENDINGS = new Set(['.sidl', '.gdl', '.kif', '.efg', '.nfg'])
 
-/** The folder of the package, from src/cli and dist/cli alike. */
+/** The folder of the package, from src/languages and dist/languages alike. */
 const GAMES = fileURLToPath(new URL('../../games', import.meta.url))
 
 export function libraryGames(folder: string = GAMES): readonly LibraryGame[] {
