@@ -1,35 +1,61 @@
-/** `parley convert`: GDL from KIF to infix form and back, or in the canonical layout of its own form. */
+/** `parley convert`: GDL between KIF and infix form, and any finite game as Gambit's extensive or strategic form. */
 
-import { writeFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { RulesError } from '../game/index.js'
-import { convertGdl } from '../languages/index.js'
-import { Failure, reasonOf } from './failure.js'
-import { count, languageOf, printDiagnostics, readRules } from './rules.js'
+import { convertGdl, writeExtensiveForm, writeStrategicForm } from '../languages/index.js'
+import { extensiveForm, SolveError, strategicForm } from '../solve/index.js'
+import { Failure } from './failure.js'
+import { count, languageOf, loadRules, printDiagnostics, type RuleFile, readRules } from './rules.js'
+import { rulesSettings, setting } from './settings.js'
+import { writeText } from './text-file.js'
+import { type TreeFlags, treeOptions, withTreeOptions } from './tree-settings.js'
 
-interface Options {
-  readonly to: 'kif' | 'infix'
+interface Options extends TreeFlags {
+  readonly to: 'kif' | 'infix' | 'efg' | 'nfg'
   readonly out?: string
 }
 
 export function define(command: Command): void {
   command
-    .argument('<file>', 'a GDL description, in KIF or in infix form')
-    .addOption(new Option('--to <form>', 'the form to write').choices(['kif', 'infix']).makeOptionMandatory())
+    .argument('<file>', 'rule file or library game; kif and infix are for GDL only')
+    .addOption(
+      new Option('--to <form>', 'the form to write').choices(['kif', 'infix', 'efg', 'nfg']).makeOptionMandatory(),
+    )
     .option('--out <file>', 'where to write it; else it is printed')
-    .addHelpText('after', '\nThe rules stay the same and in their order; comments are not kept.')
+    .option('--set <name=value>', "set one of the rules' parameters (repeatable)", setting)
+  withTreeOptions(command)
+    .addHelpText(
+      'after',
+      `
+GDL keeps its rules in their order; comments are not kept. efg writes the game's tree, nfg its reduced strategic
+form, both as Gambit reads them.
+
+  parley convert kuhn --to efg`,
+    )
     .action(convert)
 }
 
-function convert(file: string, { to, out }: Options): void {
-  const { path, text } = readRules(file)
-  if (languageOf(path).language === 'sidl') throw new Failure(`${path} is SIDL: only GDL has two forms`)
-  const converted = converting(path, text, to)
-  if (out === undefined) process.stdout.write(converted)
-  else write(out, converted)
+function convert(file: string, flags: Options): void {
+  const rules = readRules(file)
+  const converted = flags.to === 'efg' || flags.to === 'nfg' ? form(rules, flags) : gdl(rules, flags.to)
+  if (flags.out === undefined) process.stdout.write(converted)
+  else writeText(flags.out, converted)
 }
 
-function converting(path: string, text: string, to: Options['to']): string {
+function form(rules: RuleFile, flags: Options): string {
+  const game = loadRules(rules, rulesSettings(flags))
+  try {
+    const options = treeOptions(flags)
+    return flags.to === 'efg'
+      ? writeExtensiveForm(extensiveForm(game, options).form)
+      : writeStrategicForm(strategicForm(game, options))
+  } catch (error) {
+    throw error instanceof SolveError ? new Failure(`${rules.path}: ${error.message}`) : error
+  }
+}
+
+function gdl({ path, text }: RuleFile, to: 'kif' | 'infix'): string {
+  if (languageOf(path).language === 'sidl') throw new Failure(`${path} is SIDL: only GDL has two forms`)
   try {
     return convertGdl(text, to)
   } catch (error) {
@@ -37,13 +63,5 @@ function converting(path: string, text: string, to: Options['to']): string {
     printDiagnostics(text, path, error.diagnostics)
     const errors = error.diagnostics.filter(({ severity }) => severity === 'error').length
     throw new Failure(`${path} was not converted: it has ${count(errors, 'error')}`)
-  }
-}
-
-function write(path: string, text: string): void {
-  try {
-    writeFileSync(path, text)
-  } catch (error) {
-    throw new Failure(`${path} cannot be written: ${reasonOf(error)}`)
   }
 }

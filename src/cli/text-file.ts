@@ -1,6 +1,6 @@
 /** Files that must be text: read as UTF-8, or refused with the place where they are not. */
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Diagnostic } from '../game/index.js'
 import { Failure, reasonOf } from './failure.js'
 
@@ -28,6 +28,14 @@ export function readText(path: string): string {
   const text = decode(bytes)
   if (text === undefined) throw new NotText(path, placeAfter(decodablePrefix(bytes)))
   return text
+}
+
+export function writeText(path: string, text: string): void {
+  try {
+    writeFileSync(path, text)
+  } catch (error) {
+    throw new Failure(`${path} cannot be written: ${reasonOf(error)}`)
+  }
 }
 
 /** The text, or undefined where it is no UTF-8; a prefix may end inside a character. */
