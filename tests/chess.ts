@@ -60,3 +60,17 @@ export function perft(state: State, depth: number): number {
   if (depth <= 1) return decision.actions.length
   return decision.actions.reduce((sum, _, action) => sum + perft(state.next([action]), depth - 1), 0)
 }
+
+/** Whether white's move leaves black nothing that white cannot answer with mate, by trying everything. */
+export function matesInTwo(state: State, move: string): boolean {
+  const after = play(state, move)
+  return !after.isTerminal && replies(after).every((reply) => replies(reply).some((last) => last.scores[0] === 1))
+}
+
+function play(state: State, move: string): State {
+  return state.next([state.decisions[0].actions.findIndex((action) => String(action) === move)])
+}
+
+function replies(state: State): readonly State[] {
+  return (state.decisions[0]?.actions ?? []).map((_, action) => state.next([action]))
+}
