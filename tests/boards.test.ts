@@ -50,7 +50,7 @@ describe('a board is found in', () => {
     ['gdl/lines/nine-board-tic-tac-toe.kif', 'square', 81],
     ['gdl/captures/breakthrough.kif', 'square', 64],
     ['gdl/captures/checkers.kif', 'square', 32],
-    ['gdl/captures/chess.kif', 'square', 64],
+    ['gdl/captures/chess-gdl.kif', 'square', 64],
     ['classics/chess.sidl', 'square', 64],
     ['gdl/hidden/blind-tic-tac-toe.kif', 'square', 9],
     ['gdl/puzzles/eight-puzzle.kif', 'square', 9],
@@ -89,7 +89,7 @@ test.each([
 describe('men stand where the laws of chess put them', () => {
   test.each([
     ['classics/chess.sidl', 'e 1', 'd 8'],
-    ['gdl/captures/chess.kif', 'e1', 'd8'],
+    ['gdl/captures/chess-gdl.kif', 'e1', 'd8'],
   ])('%s', (name, e1, d8) => {
     const { game, facts } = seen(name)
     const things = thingsOn(drawn(name), facts, game.roles)

@@ -38,7 +38,7 @@ describe('counting positions', () => {
 
   // Chess has 20 first moves and 400 positions after one move of each.
   it('finds as many openings of chess as there are', () => {
-    expect(perft(library('captures/chess').initial, 1)).toBe(20)
+    expect(perft(library('captures/chess-gdl').initial, 1)).toBe(20)
   })
 })
 
