@@ -25,6 +25,8 @@ export interface Game {
   readonly about?: string
   /** The kind of board the rules ask pages to draw. */
   readonly view?: string
+  /** False where the rules can hide nothing from anybody; where it is not known, take them to hide something. */
+  readonly hides?: boolean
   /** The parameters in force, by name; empty where the rules have none. */
   readonly params: Readonly<Record<string, Term>>
   /** Inverse of `String(term)`: only text crosses threads, sockets and disks. Throws a RulesError on bad text. */
@@ -125,6 +127,8 @@ export interface Player {
   start(game: Game, role: number, clock: Clock): Promise<void>
   /** One choice per own decision. */
   choose(view: View, clock: Clock): Promise<readonly Choice[]>
+  /** What there is to say of the last choice, such as that a win is proven; for people, never for the other players. */
+  readonly remark?: string | undefined
   stop(): void
 }
 
@@ -133,15 +137,19 @@ export interface Clock {
   readonly milliseconds: number
 }
 
-/** Uniformly random continuations. The same request gives the same summary, always. */
+/** Uniformly random continuations. The same request gives the same summary, always, unless it names milliseconds. */
 export interface Playouts {
   readonly gates: number
   /** In seconds, from rule text to here. */
   readonly setupSeconds: number
+  /** Settles when they run at full speed, which is some time after the game is there. */
+  readonly ready: Promise<void>
   /** The first `count` that are started, all run to their end. */
   run(request: PlayoutRequest): PlayoutSummary
-  /** The same one state after another, as a search steps; for measuring. */
-  runSingly(request: Pick<PlayoutRequest, 'count' | 'seed'>): PlayoutSummary
+  /** The same one state after another, as a search steps: for a few of them, and for measuring. */
+  runSingly(request: Pick<PlayoutRequest, 'count' | 'seed' | 'from'>): PlayoutSummary
+  /** Of as many playouts, the line of one that ended best for a role; undefined where none ends above that score. */
+  best(request: BestRequest): BestPlayout | undefined
 }
 
 export interface PlayoutRequest {
@@ -155,6 +163,20 @@ export interface PlayoutRequest {
   readonly scores?: boolean
   /** Playouts that have made so many moves are cut, and count as unfinished. */
   readonly maxSteps?: number
+  /** Stops after so long; playouts that are not over by then count as unfinished. */
+  readonly milliseconds?: number
+}
+
+export interface BestRequest extends Pick<PlayoutRequest, 'count' | 'seed' | 'milliseconds'> {
+  readonly from: State
+  readonly role: number
+  readonly above: number
+}
+
+export interface BestPlayout {
+  readonly score: number
+  /** Step by step one choice for each decision. */
+  readonly line: readonly (readonly Choice[])[]
 }
 
 export interface PlayoutSummary {

@@ -17,7 +17,7 @@ const refusal = z.strictObject({
 })
 
 /** One transition: a chronon, or in interrupt mode one submission, draw or timeout. */
-const recordedChronon = z.strictObject({
+export const recordedChronon = z.strictObject({
   submitted: z.array(recordedAct),
   drawn: z.array(recordedAct),
   defaulted: z.array(recordedAct),
