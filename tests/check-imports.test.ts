@@ -41,16 +41,16 @@ describe('the import-direction lint', () => {
       'logic may not import game',
     ],
     [
-      'a player reaching for a language',
+      'a player reaching for a match',
       'src/players/greedy.ts',
-      "import { loadGame } from '../languages/index.js'",
-      'players may not import languages',
+      "import { Table } from '../match/index.js'",
+      'players may not import match',
     ],
     [
-      'a test reaching for a language',
+      'a test reaching for a match',
       'src/players/greedy.test.ts',
-      "import { loadGame } from '../languages/index.js'",
-      'players may not import languages',
+      "import { Table } from '../match/index.js'",
+      'players may not import match',
     ],
     [
       'a type import the wrong way',
@@ -61,8 +61,8 @@ describe('the import-direction lint', () => {
     [
       'a dynamic import the wrong way',
       'src/solve/tree.ts',
-      "const l = await import('../languages/index.js')",
-      'solve may not import languages',
+      "const p = await import('../players/index.js')",
+      'solve may not import players',
     ],
     [
       'a re-export the wrong way',

@@ -67,13 +67,16 @@ export class HumanPlayer implements Player {
       ...(view.facts.length === 0 ? view.percepts.map((percept) => `  you see ${this.inWords(percept)}`) : []),
       `  scores: ${scores}`,
     ].join('\n')
-    if (view.decisions.length === 0 && told === this.shown) return
+    const isForced = this.game?.language === 'gdl' && view.decisions.every(({ actions }) => actions.length === 1)
+    if ((view.decisions.length === 0 || isForced) && told === this.shown) return
     this.shown = told
     this.say(`\n${told}`)
   }
 
   private async decide(decision: Decision): Promise<Answer> {
     if (decision.actions.length === 0 && (decision.templates ?? []).length === 0) return ABSTAIN
+    // In GDL everybody must move: a lone `noop` is nothing to ask about.
+    if (this.game?.language === 'gdl' && decision.actions.length === 1) return 0
     const passing = decision.default === undefined ? 'nothing' : this.inWords(decision.default)
     this.say(`\n${decision.id}: what do you do? (Enter: ${passing})`)
     for (;;) {

@@ -2,7 +2,7 @@
 
 import type { BehaviourProfile } from './certificate.js'
 import type { Numbers } from './numbers.js'
-import type { PlayerSequences, SequenceForm } from './sequences.js'
+import type { SequenceForm } from './sequences.js'
 
 /** By sequence; the empty one has 1. */
 export type Plan<T> = readonly T[]
@@ -26,23 +26,6 @@ export function behaviourOf<T>(
     }
   }
   return profile
-}
-
-export function planOf<T>(
-  { count, sets }: PlayerSequences,
-  profile: BehaviourProfile<T>,
-  numbers: Numbers<T>,
-): Plan<T> {
-  const plan = Array.from({ length: count }, () => numbers.one)
-  for (const { informationSet, parent, first, actions } of sets) {
-    for (let action = 0; action < actions; action++) {
-      plan[first + action] = numbers.multiply(
-        plan[parent] ?? numbers.zero,
-        profile[informationSet]?.[action] ?? numbers.zero,
-      )
-    }
-  }
-  return plan
 }
 
 function even<T>(count: number, numbers: Numbers<T>): T[] {

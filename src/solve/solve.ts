@@ -29,7 +29,7 @@ import { complementaryPlans } from './sequence-lcp.js'
 import { constantSum, exactMaximin, largeMaximin } from './sequence-lp.js'
 import { type SequenceForm, sequenceForm } from './sequences.js'
 import { answerOfStates } from './state-answer.js'
-import { behaviourOfMixed, type ReducedForm, reducedForm, StrategiesError } from './strategies.js'
+import { behaviourOfMixed, countProfiles, type ReducedForm, reducedForm } from './strategies.js'
 import { bySupports } from './supports.js'
 import { extensiveForm, TreeError, type TreeOptions } from './tree.js'
 
@@ -127,12 +127,7 @@ class Problem {
   }
 
   private hasSmallTable(): boolean {
-    try {
-      return this.reduced.strategic.payoffs.length <= SMALL_TABLE
-    } catch (error) {
-      if (error instanceof StrategiesError) return false
-      throw error
-    }
+    return countProfiles(this.sequences) <= SMALL_TABLE
   }
 
   async solve(method: Method): Promise<Answer> {

@@ -23,18 +23,31 @@ export class StrategiesError extends SolveError {
   override readonly name = 'StrategiesError'
 }
 
-const MOST_STRATEGIES = 5000
 const MOST_PROFILES = 2_000_000
+
+/** How many profiles of reduced strategies there are, without listing them. */
+export function countProfiles({ players }: SequenceForm): number {
+  return players.reduce((product, { count, sets }) => {
+    const ways = new Float64Array(count).fill(1)
+    for (const { parent, first, actions } of [...sets].reverse()) {
+      let sum = 0
+      for (let action = 0; action < actions; action++) sum += ways[first + action] as number
+      ways[parent] = (ways[parent] as number) * sum
+    }
+    return product * (ways[0] as number)
+  }, 1)
+}
 
 export function reducedForm(form: ExtensiveForm): ReducedForm {
   const sequences = sequenceForm(form)
-  const strategies = sequences.players.map((player, index) => pureStrategies(player, form.players[index] ?? ''))
-  const profiles = strategies.reduce((product, own) => product * own.length, 1)
-  if (profiles > MOST_PROFILES) {
+  const expected = countProfiles(sequences)
+  if (expected > MOST_PROFILES) {
     throw new StrategiesError(
-      `the strategic form would have ${profiles.toLocaleString('en')} profiles: use --method lp, lcp or cfr`,
+      `the strategic form would have ${expected.toLocaleString('en')} profiles: use --method lp, lcp or cfr+`,
     )
   }
+  const strategies = sequences.players.map(pureStrategies)
+  const profiles = strategies.reduce((product, own) => product * own.length, 1)
   const strategic: StrategicForm = {
     title: form.title,
     comment: form.comment,
@@ -46,16 +59,13 @@ export function reducedForm(form: ExtensiveForm): ReducedForm {
 }
 
 /** All ways to choose at the sets that the own choices lead to, earlier sets varying slowest. */
-function pureStrategies({ sets }: PlayerSequences, player: string): readonly PureStrategy[] {
+function pureStrategies({ sets }: PlayerSequences): readonly PureStrategy[] {
   let partial: (number | undefined)[][] = [[]]
   for (const set of sets) {
     partial = partial.flatMap((chosen) => {
       if (!leadsTo(sets, chosen, set.parent)) return [[...chosen, undefined]]
       return Array.from({ length: set.actions }, (_, action) => [...chosen, action])
     })
-    if (partial.length > MOST_STRATEGIES) {
-      throw new StrategiesError(`${player} has more than ${MOST_STRATEGIES} strategies: use --method lp, lcp or cfr`)
-    }
   }
   return partial
 }

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../game/index.js'
 import { type LoadOptions, loadGame } from '../languages/index.js'
-import { type Equilibrium, type SolveOptions, solve } from './index.js'
+import { certify } from './certificate.js'
+import { type Equilibrium, extensiveForm, type SolveOptions, solve } from './index.js'
+import { EXACT } from './numbers.js'
 
 const GAMES = fileURLToPath(new URL('../../games', import.meta.url))
 
@@ -105,5 +107,46 @@ describe('games whose solution the textbooks give', () => {
     expect(plain?.values).toEqual(['-1/9', '1/9'])
     const [wild] = await equilibria('poker/liars-dice.sidl', {}, { params: { sides: '3', wild: 'yes' } })
     expect(wild?.values).toEqual(['1/3', '-1/3'])
+  })
+
+  it('with second prices bidding the own worth is an equilibrium (Vickrey)', async () => {
+    const grids = { bid: { low: 0, high: 2, step: 1 } }
+    const found = await equilibria(
+      'auctions/second-price.sidl',
+      { method: 'pure', grids },
+      { params: { bidders: '2', highest: '2' } },
+    )
+    const truthful = found.filter(({ strategies }) =>
+      Object.values(strategies).every((sets) =>
+        Object.entries(sets).every(([set, actions]) => {
+          const worth = Number(/worth (\d+)/.exec(set)?.[1])
+          return Object.entries(actions).some(
+            ([action, chance]) => chance === '1' && action.endsWith(`bid,${worth}.0]`),
+          )
+        }),
+      ),
+    )
+    expect(truthful).toHaveLength(1)
+    expect(truthful[0]?.maxGain).toBe('0')
+  })
+
+  it('with first prices two bidders bid about half of their worth (Vickrey)', async () => {
+    const grids = { bid: { low: 0, high: 4, step: 1 } }
+    const [found] = await equilibria('auctions/first-price.sidl', { grids }, { params: { bidders: '2', highest: '4' } })
+    expect(found?.maxGain).toBe('0')
+    for (const [set, actions] of Object.values(found?.strategies ?? {}).flatMap((sets) => Object.entries(sets))) {
+      const worth = Number(/worth (\d+)/.exec(set)?.[1])
+      for (const [action, chance] of Object.entries(actions)) {
+        const bid = Number(/bid,([\d.]+)/.exec(action)?.[1] ?? 0)
+        if (chance !== '0') expect(Math.abs(bid - worth / 2)).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('even play in Kuhn poker can be exploited by 11/12, both sides together', () => {
+    const { form } = extensiveForm(game('poker/kuhn.sidl'))
+    const even = form.informationSets.map(({ actions }) => actions.map(() => EXACT.one.div(actions.length)))
+    const { gains } = certify(form, even, EXACT)
+    expect(gains.reduce((sum, gain) => sum.add(gain), EXACT.zero).toFraction()).toBe('11/12')
   })
 })
