@@ -7,13 +7,14 @@ import { Failure } from './failure.js'
 import { paintFor } from './paint.js'
 import { loadRulesWithNotice, readRules } from './rules.js'
 import { playersHelp, roleNamed, seatPlayers, seatSpecs } from './seats.js'
-import { modeOption, type RulesSettings, rulesSettings, setting, wholeNumber } from './settings.js'
+import { clockOf, duration, modeOption, type RulesSettings, rulesSettings, setting, wholeNumber } from './settings.js'
 
 interface PlayFlags extends RulesSettings {
   readonly as?: string
   readonly against: string
   readonly seed?: string
   readonly chronons?: number
+  readonly clock?: number
 }
 
 export function define(command: Command): void {
@@ -24,6 +25,11 @@ export function define(command: Command): void {
     .option('--seed <seed>', 'same seed, same chance and opponents (default: a new one each time)')
     .option('--set <name=value>', "set one of the rules' parameters (repeatable)", setting)
     .option('--chronons <n>', 'stop after so many', wholeNumber)
+    .option(
+      '--clock <duration>',
+      'how long machines may think, to start and for each choice (default: as they like)',
+      duration,
+    )
     .addOption(modeOption())
     .addHelpText('after', `\n${playersHelp()}\n\n  parley play rock-paper-scissors --against random`)
     .action(play)
@@ -44,6 +50,7 @@ async function play(file: string, flags: PlayFlags): Promise<void> {
     rules: rules.text,
     seed,
     ...(flags.chronons === undefined ? {} : { chronons: flags.chronons }),
+    ...clockOf(flags.clock),
     onStep(step) {
       state = step.state
     },

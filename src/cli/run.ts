@@ -14,11 +14,21 @@ import {
 } from '../game/index.js'
 import { columns } from './columns.js'
 import { Failure, reasonOf } from './failure.js'
+import { stopOnInterrupt } from './interrupt.js'
 import { paintFor } from './paint.js'
 import { progress } from './progress.js'
 import { count, loadRules, loadRulesWithNotice, readRules } from './rules.js'
 import { playersHelp, seatPlayers, seatSpecs } from './seats.js'
-import { modeOption, type RulesSettings, rulesSettings, setting, several, wholeNumber } from './settings.js'
+import {
+  clockOf,
+  duration,
+  modeOption,
+  type RulesSettings,
+  rulesSettings,
+  setting,
+  several,
+  wholeNumber,
+} from './settings.js'
 import { readText } from './text-file.js'
 import { type Traced, traceLines } from './trace.js'
 
@@ -27,6 +37,7 @@ interface RunFlags extends RulesSettings {
   readonly players?: readonly string[]
   readonly trace?: boolean
   readonly chronons: number
+  readonly clock?: number
   readonly json?: boolean
   readonly out?: string
   readonly replay?: string
@@ -40,6 +51,11 @@ export function define(command: Command): void {
     .option('--trace', 'print every chronon')
     .option('--set <name=value>', "set one of the rules' parameters (repeatable)", setting)
     .option('--chronons <n>', 'stop after so many', wholeNumber, 1000)
+    .option(
+      '--clock <duration>',
+      'how long players may think, to start and for each choice (default: as they like)',
+      duration,
+    )
     .addOption(modeOption())
     .option('--json', 'print the record')
     .option('--out <file>', 'write the record to a file')
@@ -71,9 +87,10 @@ async function run(file: string, flags: RunFlags): Promise<void> {
     rules: rules.text,
     seed: flags.seed,
     chronons: flags.chronons,
+    ...clockOf(flags.clock),
     signal: stop.signal,
     onStep(step) {
-      trace?.(step)
+      trace?.({ ...step, remarks: players.map(({ remark }) => remark) })
       bar.update(`chronon ${step.number}`)
     },
   }).finally(() => {
@@ -143,14 +160,6 @@ const ENDS: Readonly<Record<GameRecord['end'], string>> = {
   limit: 'cut off',
   faulty: 'faulty',
   stopped: 'stopped',
-}
-
-/** The first Ctrl-C asks the run to stop, the second ends the process as usual. */
-function stopOnInterrupt(): { signal: AbortSignal; release: () => void } {
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  process.once('SIGINT', stop)
-  return { signal: controller.signal, release: () => process.removeListener('SIGINT', stop) }
 }
 
 function readRecord(path: string): GameRecord {

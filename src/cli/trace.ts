@@ -8,9 +8,11 @@ export interface Traced {
   readonly number: number
   readonly before: State
   readonly chronon: RecordedChronon
+  /** By role, what its player has to say of its choice. */
+  readonly remarks?: readonly (string | undefined)[]
 }
 
-export function traceLines(game: Game, { number, before, chronon }: Traced, paint: Paint): string[] {
+export function traceLines(game: Game, { number, before, chronon, remarks = [] }: Traced, paint: Paint): string[] {
   const owner = (id: string) => {
     const role = before.decisions.find((decision) => decision.id === id)?.owner
     return role === undefined || role === CHANCE ? 'nature' : (game.roles[role] ?? '')
@@ -36,6 +38,7 @@ export function traceLines(game: Game, { number, before, chronon }: Traced, pain
   return [
     paint('bold', `${game.mode === 'interrupt' ? 'transition' : 'chronon'} ${number}`),
     ...acts,
+    ...remarks.flatMap((said, role) => (said === undefined ? [] : [paint('dim', `  ${game.roles[role]}: ${said}`)])),
     ...chronon.deleted.map((fact) => paint('red', `  - ${fact}`)),
     ...chronon.created.map((fact) => paint('green', `  + ${fact}`)),
     ...(paid.length === 0 ? [] : [paint('cyan', `  paid ${paid.join(', ')}`)]),
