@@ -93,7 +93,7 @@ function exportTree(m: Machine, cell: number, variables: Map<number, Var>): Term
   const targets: Term[][] = [root]
   const indices: number[] = [0]
   const cells: number[] = [cell]
-  let left = Math.min((m.H - m.base + m.constants) * 4 + SHARED, MOST_EXPORTED + (m.budget.cells >> 3))
+  let left = Math.min((m.H - m.base + m.constants.top) * 4 + SHARED, MOST_EXPORTED + (m.budget.cells >> 3))
   for (let x = cells.pop(); x !== undefined; x = cells.pop()) {
     const target = targets.pop() as Term[]
     const index = indices.pop() as number

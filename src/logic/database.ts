@@ -12,7 +12,7 @@ import { type Control, installControl } from './control.js'
 import { type Dynamic, DynamicClauses, installDynamic } from './dynamic.js'
 import { existenceError, indicatorTerm, permissionError, representationError } from './errors.js'
 import { type Flags, standardFlags } from './flags.js'
-import { type Block, MAX_ARITY, type Machine } from './machine.js'
+import { type Block, MAX_ARITY, type Machine, type Probe } from './machine.js'
 import { Operators } from './operators.js'
 import type { SourceClause } from './source-clause.js'
 import { installTables } from './tables.js'
@@ -31,8 +31,10 @@ export interface Predicate {
   clauses: SourceClause[]
   builtin?: Builtin
   isTest?: boolean
+  takesBlanks?: boolean
   /** The host's code of a predicate that may leave choice points. */
   block?: Block
+  probe?: Probe
   store?: DynamicClauses
   /** A static predicate's clauses as clause/2 shows them, made when first asked for. */
   listed?: DynamicClauses
@@ -73,7 +75,7 @@ export class Database {
   // System predicates.
 
   /** A predicate whose entry is a block that exists already. */
-  addControl(name: string, arity: number, entry: number, block?: Block): void {
+  addControl(name: string, arity: number, entry: number, block?: Block, probe?: Probe): void {
     this.system.set(`${name}/${arity}`, {
       name,
       arity,
@@ -83,11 +85,12 @@ export class Database {
       isLibrary: false,
       clauses: [],
       ...(block ? { block } : {}),
+      ...(probe ? { probe } : {}),
     })
   }
 
-  /** `isTest`: it binds nothing. */
-  addBuiltin(name: string, arity: number, builtin: Builtin, isTest = false): void {
+  /** `isTest`: it binds nothing. `takesBlanks`: arguments may be blanks. */
+  addBuiltin(name: string, arity: number, builtin: Builtin, isTest = false, takesBlanks = false): void {
     const entry = this.m.newBlock((m) => {
       if (--m.fuel < 0 || m.H > m.limit) m.service(arity)
       return builtin(m) ? m.proceed() : m.fail()
@@ -102,6 +105,7 @@ export class Database {
       clauses: [],
       builtin,
       isTest,
+      takesBlanks,
     })
   }
 
@@ -269,10 +273,11 @@ export class Database {
   }
 
   /** Let the host's block stand for a predicate. */
-  takeOver(predicate: Predicate, block: Block): void {
+  takeOver(predicate: Predicate, block: Block, probe: Probe): void {
     this.changing(predicate)
     predicate.kind = 'control'
     predicate.block = block
+    predicate.probe = probe
     this.m.code[predicate.entry] = block
   }
 
@@ -396,9 +401,9 @@ export class Database {
 }
 
 function resolved(predicate: Predicate): Resolved {
-  const { builtin, block, entry, isTest = false } = predicate
-  if (builtin) return { kind: 'builtin', builtin, isTest }
-  return block ? { kind: 'predicate', entry, block } : { kind: 'predicate', entry }
+  const { builtin, block, probe, entry, isTest = false, takesBlanks = false } = predicate
+  if (builtin) return { kind: 'builtin', builtin, isTest, takesBlanks }
+  return { kind: 'predicate', entry, ...(block ? { block } : {}), ...(probe ? { probe } : {}) }
 }
 
 function renamed(head: Term, name: string): Term {

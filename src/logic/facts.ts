@@ -77,7 +77,7 @@ export class Index {
 }
 
 export function mix(hash: number, value: number): number {
-  return Math.imul(hash ^ value, 0x9e3779b1) + (hash << 6)
+  return (Math.imul(hash ^ value, 0x9e3779b1) + (hash << 6)) | 0
 }
 
 function hashCell(cell: number, boxed: Boxed): number {
@@ -98,6 +98,8 @@ export interface Table {
   /** Rows that are new, in order, and before which row of the base each belongs. */
   readonly extra: readonly Word[]
   readonly places: readonly number[]
+  /** The cells of the new rows. */
+  readonly extraCells: Int32Array
 }
 
 export class FactSet {
@@ -153,8 +155,10 @@ export class FactSet {
   }
 }
 
+const NO_CELLS = new Int32Array(0)
+
 function emptyTable(width: number): Table {
-  return { base: new Base(width, new Int32Array(0), 0, []), dead: [], extra: [], places: [] }
+  return { base: new Base(width, NO_CELLS, 0, []), dead: [], extra: [], places: [], extraCells: NO_CELLS }
 }
 
 function changeTable(symbols: Symbols, table: Table, deleted: readonly Word[], created: readonly Word[]): Table {
@@ -184,7 +188,11 @@ function changeTable(symbols: Symbols, table: Table, deleted: readonly Word[], c
       places.splice(at, 0, row.at)
     }
   }
-  const changed: Table = { base: table.base, dead, extra, places }
+  const extraCells = new Int32Array(extra.length * table.base.width)
+  extra.forEach(({ cells }, i) => {
+    extraCells.set(cells, i * table.base.width)
+  })
+  const changed: Table = { base: table.base, dead, extra, places, extraCells }
   return dead.length + extra.length > 4 + Math.sqrt(table.base.count) / 2 ? rebase(changed) : changed
 }
 
@@ -200,7 +208,7 @@ function rebase(table: Table): Table {
         (cell & 7) === BOX ? ((boxed.push(word.boxed[cell >> 3] as bigint | number) - 1) << 3) | BOX : cell
     })
   })
-  return { base: new Base(width, rows, words.length, boxed), dead: [], extra: [], places: [] }
+  return { base: new Base(width, rows, words.length, boxed), dead: [], extra: [], places: [], extraCells: NO_CELLS }
 }
 
 function* tableWords({ base, dead, extra, places }: Table): Generator<Word> {

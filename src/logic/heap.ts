@@ -23,14 +23,29 @@ import { Symbols } from './symbols.js'
 /** Where the heap proper begins: below are the constants of compiled clauses. */
 const CONSTANT_CELLS = 1 << 18
 const FIRST_CELLS = 1 << 20
+/** Where the room for constants ends and the scratch room begins. */
+const SCRATCH = CONSTANT_CELLS - (1 << 16)
 /** What one clause may build between two checks of the limit. */
 export const MARGIN = 1 << 12
 /** Memory above these sizes is given back before the next query. */
 const LARGEST_KEPT_HEAP = 1 << 24
 const LARGEST_KEPT_TRAIL = 1 << 20
 
+/**
+ * Blanks: variables with no place on the heap, one per argument register, for what takes arguments and gives answers
+ * in the registers. They are never bound.
+ */
+export const BLANKS = 16
+
 const floats = new Float64Array(1)
 const words = new Int32Array(floats.buffer)
+
+/** Room for ground terms below the heap, where nothing moves. What lies below `floor` may be part of them. */
+export interface Room {
+  readonly floor: number
+  top: number
+  readonly end: number
+}
 
 export abstract class Heap extends Meter {
   heap = new Int32Array(CONSTANT_CELLS + FIRST_CELLS)
@@ -41,8 +56,9 @@ export abstract class Heap extends Meter {
   readonly base = CONSTANT_CELLS
   /** How far the heap may grow past twice what is alive before the next collection. Fits a core's cache. */
   nursery = 1 << 20
-  /** Top of the constants. */
-  constants = 16
+  /** Below the heap: the constants of clauses, and terms that are kept while the facts stay the same. */
+  readonly constants: Room = { floor: SCRATCH, top: BLANKS, end: SCRATCH }
+  readonly scratch: Room = { floor: CONSTANT_CELLS, top: SCRATCH, end: CONSTANT_CELLS }
   trail = new Int32Array(1 << 14)
   TR = 0
   /** Backtrackable notes: kind and cell in turn. */
@@ -54,12 +70,17 @@ export abstract class Heap extends Meter {
 
   constructor(readonly symbols: Symbols = new Symbols()) {
     super()
+    for (let i = 0; i < BLANKS; i++) this.heap[i] = i << 3
     this.nil = symbols.atom('[]')
     this.dot = symbols.functorOf('.', 2)
   }
 
   /** Cells held beside heap and trail. */
   protected abstract heldElsewhere(): number
+
+  clearScratch(): void {
+    this.scratch.top = SCRATCH
+  }
 
   /** Forget everything but the constants. */
   protected empty(): void {
@@ -69,7 +90,7 @@ export abstract class Heap extends Meter {
     this.notes.length = 0
     if (this.heap.length > LARGEST_KEPT_HEAP) {
       const small = new Int32Array(CONSTANT_CELLS + FIRST_CELLS)
-      small.set(this.heap.subarray(0, this.constants))
+      small.set(this.heap.subarray(0, this.base))
       this.heap = small
     }
     if (this.trail.length > LARGEST_KEPT_TRAIL) this.trail = new Int32Array(1 << 14)
@@ -278,6 +299,29 @@ export abstract class Heap extends Meter {
     for (let i = 0; i < args.length; i++) this.heap[at + 1 + i] = args[i] as number
     this.H = at + 1 + args.length
     return (at << 3) | STR
+  }
+
+  /** Bind a variable to a pair of new variables; the pair's address, or -1 where the cell is no variable. */
+  openPair(x: number): number {
+    if ((x & 7) !== REF) return -1
+    const at = this.H
+    this.heap[at] = at << 3
+    this.heap[at + 1] = (at + 1) << 3
+    this.H = at + 2
+    this.bind(x, (at << 3) | LIST)
+    return at
+  }
+
+  /** Likewise for a compound of `n` arguments. */
+  openStruct(x: number, functor: number, n: number): number {
+    if ((x & 7) !== REF) return -1
+    this.reserve(n + 1)
+    const at = this.H
+    this.heap[at] = functor
+    for (let i = 1; i <= n; i++) this.heap[at + i] = (at + i) << 3
+    this.H = at + 1 + n
+    this.bind(x, (at << 3) | STR)
+    return at
   }
 
   list(cells: readonly number[], tail = this.nil): number {

@@ -25,6 +25,24 @@ export interface Bag {
 /** Does the work of block `pc` and says which block is next. */
 export type Block = (m: Machine, pc: number) => number
 
+/**
+ * A predicate of the host's that finds at most one answer for most calls, and leaves no choice point then. Such
+ * calls need no frame: generated code asks first and runs on. Arguments may be blanks, whose values it leaves in their
+ * registers.
+ */
+export interface Probe {
+  /** FAILS; HOLDS, with all bindings made; or UNDECIDED, with nothing done. */
+  readonly attempt: (m: Machine) => number
+  /** The same without bindings: whether there is an answer at all. */
+  readonly exists?: (m: Machine) => number
+  /** Where to go when it is undecided, at once, with variables in the place of blanks. */
+  readonly enter: Block
+}
+
+export const FAILS = 0
+export const HOLDS = 1
+export const UNDECIDED = 2
+
 /** Blocks every machine has. The run loop stops at the first two. */
 export const EXHAUSTED = 0
 export const SOLUTION = 1

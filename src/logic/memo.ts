@@ -1,247 +1,263 @@
 /**
- * Answers remembered across inquiries, for helpers that do not depend on the facts: the next column, the squares a
- * knight reaches. Only predicates without recursion over built-ins that come to an end are taken; answers must be
- * atoms and small integers, and few. The others are left as they are.
+ * Answers remembered: for good, of helpers that do not depend on the facts (the next column, the squares a knight
+ * reaches), and as long as the facts stay the same, of those that depend on nothing else (the squares a rook sees).
+ * Answers are noted down as they come and count once the goal has no more of them, so nothing is looked for that the
+ * program does not ask for. What cannot be kept is left as it is, and so is what is not asked for again. The chess
+ * listing plays 1.8 times as fast for what lasts, and 1.1 times for what holds while the facts stay.
  */
 
-import { ATOM, INT, REF } from './cells.js'
+import { INT, REF } from './cells.js'
 import type { Database, Predicate } from './database.js'
-import { mix } from './facts.js'
-import { type Block, CP_SAVED, type Machine } from './machine.js'
-import { indicator, type Term } from './terms.js'
+import type { Room } from './heap.js'
+import { keepGround } from './keep.js'
+import { type Block, CP_SAVED, HOLDS, type Machine, type Probe, UNDECIDED } from './machine.js'
+import { ALL, FACTORS, type Finder, finderFor, OPEN, SOME, TOO_MUCH, UNFIT, UNKNOWN } from './memo-find.js'
+import { fitForMemory } from './memo-fit.js'
 
-const MOST_ANSWERS = 64
 const MOST_ENTRIES = 4096
-const WIDEST = 8
+/** Cells of all the answers of a predicate. */
+const MOST_CELLS = 1 << 18
+/** Goals that are noted down between two looks at whether that was worth it. */
+const TRIAL = 4096
+/** Tables that have grown larger than this are not kept when they are cleared. */
+const LARGEST_KEPT = 1 << 12
+const FEWEST_SLOTS = 64
 
-const FINITE = new Set(
-  ', ; -> \\+ not once = \\= == \\== is < > =< >= =:= =\\= @< @> @=< @>= var nonvar atom integer float number atomic member memberchk nth0 nth1'.split(
-    ' ',
-  ),
-)
-/** Those that need more than a comparison: predicates without any of them are fast enough as they are. */
-const WORK = new Set(['member/2', 'memberchk/2', 'nth0/3', 'nth1/3'])
-
-interface Entry {
-  /** Bound arguments, the others 0. */
-  readonly key: Int32Array
-  readonly mask: number
-  /** One row of arguments after another. */
-  readonly answers: number[]
-  count: number
-  /** Where among all entries it is. */
-  place: number
+/** Predicates by what their answers depend on. */
+export interface Memorable {
+  /** On their arguments alone. */
+  readonly independent: Iterable<Predicate>
+  /** On the facts too. */
+  readonly ofFacts: Iterable<Predicate>
 }
 
-/** Remember the answers of those of these predicates that are fit for it. */
-export function memoise(database: Database, independent: Iterable<Predicate>): void {
-  const candidates = new Map([...independent].map((predicate) => [`${predicate.name}/${predicate.arity}`, predicate]))
-  const fit = [...candidates.values()].filter((predicate) => isFit(predicate, candidates))
-  if (fit.length === 0) return
-  const memos: Memo[] = []
-  installMemos(database, memos)
-  for (const predicate of fit) {
-    const behind = database.behind(predicate, '$memo ')
-    const memo = new Memo(database.m, predicate.arity, memos.length, behind.entry, behind.name, database)
-    memos.push(memo)
-    database.takeOver(predicate, memo.block)
-  }
-}
+export class Memories {
+  private readonly all: Memo[] = []
+  private readonly passing: Memo[] = []
 
-function isFit(predicate: Predicate, candidates: ReadonlyMap<string, Predicate>): boolean {
-  if (predicate.arity === 0 || predicate.arity > WIDEST || predicate.kind !== 'static' || predicate.tabled) return false
-  let works = false
-  const path = new Set<string>()
-  const ends = (each: Predicate): boolean => {
-    const key = `${each.name}/${each.arity}`
-    if (path.has(key)) return false
-    path.add(key)
-    const finite = each.clauses.every(({ body }) =>
-      goalsOf(body).every((goal) => {
-        if (WORK.has(goal)) works = true
-        const called = candidates.get(goal)
-        return called ? ends(called) : FINITE.has(goal.slice(0, goal.lastIndexOf('/'))) || goal === 'true/0'
-      }),
-    )
-    path.delete(key)
-    return finite
-  }
-  return ends(predicate) && works
-}
-
-/** The goals of a body, inside control constructs and negations too; '' for one that is not known. */
-function goalsOf(body: Term): string[] {
-  const goals: string[] = []
-  const pending: Term[] = [body]
-  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
-    if (term.kind !== 'atom' && term.kind !== 'compound') return ['']
-    const name = indicator(term)
-    if (term.kind === 'compound' && [',/2', ';/2', '->/2', '\\+/1', 'not/1', 'once/1'].includes(name))
-      pending.push(...term.args)
-    else goals.push(name)
-  }
-  return goals
-}
-
-const pattern = new Int32Array(WIDEST)
-
-class Memo {
-  private readonly all: Entry[] = []
-  /** Places in `all` by hash, with open addressing; a Map was twice as slow. */
-  private slots = new Int32Array(64).fill(-1)
-  private isGivenUp = false
-  readonly block: Block
-  private readonly retry: number
-  private readonly functor: number
-
+  /** Remember the answers of those of these predicates that are fit for it. `reader`: what reads the facts. */
   constructor(
     private readonly m: Machine,
-    private readonly arity: number,
-    private readonly id: number,
-    private readonly behind: number,
-    behindName: string,
-    private readonly database: Database,
+    database: Database,
+    { independent, ofFacts }: Memorable,
+    reader: string,
   ) {
-    this.functor = m.symbols.functorOf(behindName, arity)
+    const remember = (predicate: Predicate, room: Room): Memo => {
+      const behind = database.behind(predicate, '$memo ')
+      const memo = new Memo(m, predicate.arity, behind.entry, room)
+      database.takeOver(predicate, memo.block, memo)
+      this.all.push(memo)
+      return memo
+    }
+    const pure = [...independent]
+    const depending = [...ofFacts]
+    for (const predicate of fitForMemory(pure, pure)) remember(predicate, m.constants)
+    for (const predicate of fitForMemory(depending, [...pure, ...depending], reader)) {
+      this.passing.push(remember(predicate, m.scratch))
+    }
+  }
+
+  /** No goal is under way any more; other facts hold from now on, where they do. */
+  begin(isChanged: boolean): void {
+    for (const memo of this.all) memo.inquiry++
+    if (!isChanged) return
+    this.m.clearScratch()
+    for (const memo of this.passing) memo.clear()
+  }
+}
+
+export class Memo implements Probe {
+  /** Places of entries by hash, with open addressing; -1 where there is none. */
+  slots = new Int32Array(FEWEST_SLOTS).fill(-1)
+  /** Per entry: the bound arguments, the others 0; what is known; first and last answer; the inquiry it was made in. */
+  entries = new Int32Array(256)
+  /** Per answer: the next one or -1, and the arguments. */
+  answers = new Int32Array(256)
+  readonly stride: number
+  /** The first of several answers that attempt() has found, or -1. */
+  found = -1
+  hits = 0
+  inquiry = 0
+  readonly attempt: (m: Machine) => number
+  readonly exists: (m: Machine) => number
+  private readonly find: Finder['find']
+  private top = 0
+  private answerTop = 0
+  private recorded = 0
+  private isGivenUp = false
+  private readonly retry: number
+  private readonly record: number
+  private readonly finish: number
+
+  constructor(
+    m: Machine,
+    readonly arity: number,
+    private readonly behind: number,
+    readonly room: Room,
+  ) {
+    this.stride = arity + 4
     this.retry = m.newBlock((m) => this.goOn(m))
-    this.block = (m) => this.call(m)
+    this.record = m.newBlock((m) => this.add(m), arity + 1)
+    this.finish = m.newBlock((m) => this.close(m))
+    const { attempt, exists, find } = finderFor(this)
+    this.attempt = attempt
+    this.exists = exists
+    this.find = find
   }
 
-  private call(m: Machine): number {
-    const { arity } = this
-    if (--m.fuel < 0 || m.H > m.limit) m.service(arity)
+  readonly enter: Block = (m, pc) => {
+    if (this.found >= 0) return this.choose(m, this.found)
+    if (m.fuel < 0 || m.H > m.limit) m.service(this.arity)
     if (this.isGivenUp) return this.behind
-    let mask = 0
-    let hash = 0
-    pattern[0] = m.a0
-    pattern[1] = m.a1
-    pattern[2] = m.a2
-    for (let i = 3; i < arity; i++) pattern[i] = m.argument(i)
+    const { stride, arity } = this
+    const place = this.find(m)
+    if (place === UNFIT) return this.behind
+    if (place !== UNKNOWN) {
+      const at = place * stride + arity
+      const known = this.entries[at] as number
+      if (known === ALL) return this.block(m, pc)
+      // Under way already, or cut off earlier in this inquiry.
+      if (known === TOO_MUCH || this.entries[at + 3] === this.inquiry) return this.behind
+    }
+    return this.start(m, place === UNKNOWN ? this.open(m) : place)
+  }
+
+  readonly block: Block = (m, pc) => {
+    const outcome = this.attempt(m)
+    if (outcome === UNDECIDED) return this.enter(m, pc)
+    return outcome === HOLDS ? m.proceed() : m.fail()
+  }
+
+  /** Take an answer, with a choice point for those after it. */
+  private choose(m: Machine, answer: number): number {
+    const { arity, answers } = this
+    const next = answers[answer] as number
+    if (next >= 0) {
+      const p = m.push(this.retry, arity + 1)
+      for (let i = 0; i < arity; i++) m.C[p + i] = m.deref(m.argument(i))
+      m.C[p + arity] = (next << 3) | INT
+    }
     for (let i = 0; i < arity; i++) {
-      const x = m.deref(pattern[i] as number)
-      pattern[i] = x
-      if ((x & 7) === ATOM || (x & 7) === INT) {
-        mask |= 1 << i
-        hash = mix(hash, x)
-      } else if ((x & 7) !== REF) return this.behind
-      else for (let j = 0; j < i; j++) if (pattern[j] === x) return this.behind
-    }
-    const entry = this.find(mask, mix(hash, mask))
-    if (entry) return this.answer(m, entry, 0)
-    m.a0 = (this.id << 3) | INT
-    m.a1 = m.struct(this.functor, Array.from(pattern.subarray(0, arity)))
-    return this.database.libraryEntry('$memo_miss', 2)
-  }
-
-  private find(mask: number, hash: number): Entry | undefined {
-    const { slots, all } = this
-    const bits = slots.length - 1
-    for (let slot = hash & bits; ; slot = (slot + 1) & bits) {
-      const place = slots[slot] as number
-      if (place < 0) return undefined
-      const entry = all[place] as Entry
-      if (entry.mask === mask && this.isKey(entry.key, mask)) return entry
-    }
-  }
-
-  private isKey(key: Int32Array, mask: number): boolean {
-    for (let i = 0; i < this.arity; i++) if (mask & (1 << i) && key[i] !== pattern[i]) return false
-    return true
-  }
-
-  /** Unify with the answer; the arguments are in the pattern. */
-  private answer(m: Machine, entry: Entry, i: number): number {
-    const { arity } = this
-    if (i >= entry.count) return m.fail()
-    if (i + 1 < entry.count) {
-      const p = m.push(this.retry, arity + 2)
-      for (let j = 0; j < arity; j++) m.C[p + j] = pattern[j] as number
-      m.C[p + arity] = (entry.place << 3) | INT
-      m.C[p + arity + 1] = ((i + 1) << 3) | INT
-    }
-    for (let j = 0; j < arity; j++) {
-      if (!(entry.mask & (1 << j))) m.bind(pattern[j] as number, entry.answers[i * arity + j] as number)
+      const x = m.deref(m.argument(i))
+      if ((x & 7) === REF) m.bind(x, answers[answer + 1 + i] as number)
     }
     return m.proceed()
   }
 
+  /** The next answer; the choice point stays while there are more. */
   private goOn(m: Machine): number {
-    const p = m.B + CP_SAVED
-    const { arity } = this
-    for (let j = 0; j < arity; j++) pattern[j] = m.C[p + j] as number
-    const entry = this.all[(m.C[p + arity] as number) >> 3] as Entry
-    const i = (m.C[p + arity + 1] as number) >> 3
-    m.pop()
     if (--m.fuel < 0) m.charge(0)
-    return this.answer(m, entry, i)
-  }
-
-  /** A new entry for a goal with these arguments, from this address on. */
-  open(at: number): Entry {
-    const key = new Int32Array(this.arity)
-    let mask = 0
-    for (let i = 0; i < this.arity; i++) {
-      const x = this.m.deref(this.m.heap[at + i] as number)
-      if ((x & 7) === REF) continue
-      key[i] = x
-      mask |= 1 << i
+    const { arity, answers } = this
+    const p = m.B + CP_SAVED
+    const answer = (m.C[p + arity] as number) >> 3
+    const next = answers[answer] as number
+    if (next >= 0) m.C[p + arity] = (next << 3) | INT
+    else m.pop()
+    for (let i = 0; i < arity; i++) {
+      const x = m.C[p + i] as number
+      if ((x & 7) === REF) m.bind(x, answers[answer + 1 + i] as number)
     }
-    return { key, mask, answers: [], count: 0, place: -1 }
+    return m.proceed()
   }
 
-  /** Whether the answer could not be kept. */
-  add(entry: Entry, at: number): boolean {
-    if (entry.count === MOST_ANSWERS) return true
-    for (let i = 0; i < this.arity; i++) {
-      const x = this.m.deref(this.m.heap[at + i] as number)
-      if ((x & 7) !== ATOM && (x & 7) !== INT) return true
-      entry.answers.push(x)
+  // Noting answers down.
+
+  /** An entry for the goal in the registers. */
+  private open(m: Machine): number {
+    const { stride, arity } = this
+    const at = this.top * stride
+    if (at + stride > this.entries.length) this.entries = widened(this.entries)
+    for (let i = 0; i < arity; i++) {
+      const x = m.deref(m.argument(i))
+      this.entries[at + i] = (x & 7) === REF ? 0 : x
     }
-    entry.count++
-    return false
-  }
-
-  close(entry: Entry): void {
-    if (this.all.length === MOST_ENTRIES) this.isGivenUp = true
-    entry.place = this.all.push(entry) - 1
-    if (this.all.length * 2 > this.slots.length) {
+    if ((this.top + 1) * 2 > this.slots.length) {
       this.slots = new Int32Array(this.slots.length * 2).fill(-1)
-      for (const each of this.all) this.enter(each)
-    } else this.enter(entry)
+      for (let place = 0; place < this.top; place++) this.enlist(place)
+    }
+    this.enlist(this.top)
+    return this.top++
   }
 
-  private enter(entry: Entry): void {
-    let hash = 0
-    for (let i = 0; i < this.arity; i++) if (entry.mask & (1 << i)) hash = mix(hash, entry.key[i] as number)
+  private enlist(place: number): void {
     const bits = this.slots.length - 1
-    let slot = mix(hash, entry.mask) & bits
+    const at = place * this.stride
+    let hash = 0
+    for (let i = 0; i < this.arity; i++) {
+      hash = (hash + Math.imul(this.entries[at + i] as number, FACTORS[i] as number)) | 0
+    }
+    let slot = (hash ^ (hash >>> 15)) & bits
     while ((this.slots[slot] as number) >= 0) slot = (slot + 1) & bits
-    this.slots[slot] = entry.place
+    this.slots[slot] = place
   }
 
-  giveUp(): void {
-    this.isGivenUp = true
+  /** Run the goal with its answers noted down. */
+  private start(m: Machine, place: number): number {
+    const { arity, entries } = this
+    const at = place * this.stride + arity
+    entries[at] = OPEN
+    entries[at + 1] = -1
+    entries[at + 2] = -1
+    entries[at + 3] = this.inquiry
+    if (++this.recorded === TRIAL) {
+      this.isGivenUp = this.hits * 4 < TRIAL
+      this.recorded = 0
+      this.hits = 0
+    }
+    if (this.top >= MOST_ENTRIES || this.answerTop > MOST_CELLS) this.isGivenUp = true
+    m.C[m.push(this.finish, 1)] = (at << 3) | INT
+    const p = m.frame(this.record, arity + 1)
+    m.heap[p] = (at << 3) | INT
+    for (let i = 0; i < arity; i++) m.heap[p + 1 + i] = m.argument(i)
+    return this.behind
+  }
+
+  /** The goal has an answer. */
+  private add(m: Machine): number {
+    const { arity } = this
+    const p = m.leave()
+    const at = (m.heap[p] as number) >> 3
+    if (this.answerTop > MOST_CELLS) this.entries[at] = TOO_MUCH
+    if (this.entries[at] === TOO_MUCH) return m.proceed()
+    const row = this.answerTop
+    if (row + arity + 1 > this.answers.length) this.answers = widened(this.answers)
+    const { answers, entries } = this
+    for (let i = 0; i < arity; i++) {
+      const cell = keepGround(m, m.heap[p + 1 + i] as number, this.room)
+      if (cell === undefined) {
+        entries[at] = TOO_MUCH
+        return m.proceed()
+      }
+      answers[row + 1 + i] = cell
+    }
+    answers[row] = -1
+    this.answerTop = row + 1 + arity
+    entries[at] = SOME
+    const last = entries[at + 2] as number
+    if (last < 0) entries[at + 1] = row
+    else answers[last] = row
+    entries[at + 2] = row
+    return m.proceed()
+  }
+
+  /** The goal has no more answers. */
+  private close(m: Machine): number {
+    const at = (m.C[m.B + CP_SAVED] as number) >> 3
+    m.pop()
+    if (this.entries[at] !== TOO_MUCH) this.entries[at] = ALL
+    return m.fail()
+  }
+
+  clear(): void {
+    this.top = 0
+    this.answerTop = 0
+    if (this.slots.length <= LARGEST_KEPT) this.slots.fill(-1)
+    else this.slots = new Int32Array(FEWEST_SLOTS).fill(-1)
   }
 }
 
-/** What '$memo_miss'/2 in the library is made of. Entries being filled nest as goals do. */
-function installMemos(database: Database, memos: readonly Memo[]): void {
-  const filling: Entry[] = []
-  const memo = (m: Machine): Memo => memos[m.deref(m.a0) >> 3] as Memo
-  const args = (m: Machine): number => (m.deref(m.a1) >> 3) + 1
-  const entry = (m: Machine): number => m.deref(m.a2) >> 3
-  database.addBuiltin('$memo_open', 3, (m) => {
-    return m.unify(m.a2, m.integer(filling.push(memo(m).open(args(m))) - 1))
-  })
-  database.addBuiltin('$memo_add', 3, (m) => memo(m).add(filling[entry(m)] as Entry, args(m)))
-  database.addBuiltin('$memo_close', 3, (m) => {
-    memo(m).close(filling[entry(m)] as Entry)
-    filling.length = entry(m)
-    return true
-  })
-  database.addBuiltin('$memo_give_up', 3, (m) => {
-    memo(m).giveUp()
-    filling.length = entry(m)
-    return true
-  })
+function widened(cells: Int32Array): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(cells.length * 2)
+  wider.set(cells)
+  return wider
 }

@@ -8,12 +8,12 @@ import { installBuiltins } from './builtins/index.js'
 import { INT } from './cells.js'
 import { compareTerms } from './compare.js'
 import { exportTerm, importTerm } from './convert.js'
-import { Database, type SourceClause } from './database.js'
-import { FactSet, mix, type Word, wordOf } from './facts.js'
+import { Database, type Predicate, type SourceClause } from './database.js'
+import { Distinct } from './distinct.js'
+import { FactSet, type Word, wordOf } from './facts.js'
 import { loadLibrary } from './library.js'
 import { CP_H, CP_N, CP_TR, FAIL, Machine, SOLUTION } from './machine.js'
-import { memoise } from './memo.js'
-import { copyOut } from './records.js'
+import { Memories } from './memo.js'
 import { installFacts } from './scan.js'
 import type { Term, Var } from './terms.js'
 
@@ -28,6 +28,8 @@ export interface RulesOptions {
   readonly closed?: Iterable<string>
   /** Predicates whose answers do not depend on the facts, as `name/arity`. */
   readonly independent?: Iterable<string>
+  /** Predicates whose answers depend on the facts and on nothing else that changes. */
+  readonly ofFacts?: Iterable<string>
   readonly budget?: Partial<Budget>
 }
 
@@ -35,6 +37,7 @@ export class Rules {
   private readonly machine = new Machine()
   private readonly database = new Database(this.machine)
   private readonly budget: Budget
+  private readonly memories: Memories
   private facts: FactSet
   private earlier = 0
 
@@ -50,11 +53,12 @@ export class Rules {
     database.close(options.closed ?? [])
     for (const clause of clauses) database.addClause(database.ownOf(clause.head), clause)
     for (const { name, arity } of options.tables ?? []) database.table(database.own(name, arity))
-    const independent = new Set(options.independent ?? [])
-    memoise(
-      database,
-      [...database.userPredicates()].filter(({ name, arity }) => independent.has(`${name}/${arity}`)),
-    )
+    const those = (indicators: Iterable<string> = []): Predicate[] => {
+      const named = new Set(indicators)
+      return [...database.userPredicates()].filter(({ name, arity }) => named.has(`${name}/${arity}`))
+    }
+    const memorable = { independent: those(options.independent), ofFacts: those(options.ofFacts) }
+    this.memories = new Memories(machine, database, memorable, `${options.facts}/1`)
   }
 
   /** More clauses that the program cannot redefine. */
@@ -74,6 +78,7 @@ export class Rules {
 
   /** Ask about these facts. Only the newest inquiry may be used. */
   ask(facts: FactSet, budget: Partial<Budget> = {}): Inquiry {
+    this.memories.begin(facts !== this.facts)
     this.facts = facts
     this.earlier += this.machine.inferences
     this.machine.reset()
@@ -90,6 +95,9 @@ export class Rules {
     return this.database.isDefinedByUser(name, arity)
   }
 }
+
+/** Used again and again: making its arrays costs as much as a short question. */
+const distinct = new Distinct()
 
 export class Inquiry {
   constructor(private readonly m: Machine) {}
@@ -110,14 +118,10 @@ export class Inquiry {
   distinct(goal: Term, template: Term): Term[] {
     const { m } = this
     const found: Term[] = []
-    const seen = new Map<number, Int32Array[]>()
-    const buffer = { cells: new Int32Array(64), top: 0 }
+    distinct.clear()
     for (let more = this.start(goal, template); more; more = m.run(FAIL)) {
       const cell = m.heap[m.K + 2] as number
-      buffer.top = 0
-      // Copied whole, constants too, so that equal terms are equal cell by cell.
-      copyOut(m, cell, buffer, 0)
-      if (isNew(seen, buffer.cells, buffer.top)) found.push(exportTerm(m, cell))
+      if (distinct.add(m, cell)) found.push(exportTerm(m, cell))
     }
     return found
   }
@@ -175,17 +179,6 @@ export class Inquiry {
     m.a0 = goalCell
     return m.run(m.callBlock)
   }
-}
-
-function isNew(seen: Map<number, Int32Array[]>, cells: Int32Array, length: number): boolean {
-  let hash = length
-  for (let i = 0; i < length; i++) hash = mix(hash, cells[i] as number)
-  const alike = seen.get(hash)
-  if (alike?.some((known) => known.length === length && known.every((cell, i) => cell === cells[i]))) return false
-  const copy = cells.slice(0, length)
-  if (alike) alike.push(copy)
-  else seen.set(hash, [copy])
-  return true
 }
 
 /** Notes of a kind are a set. */

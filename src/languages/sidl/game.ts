@@ -32,6 +32,7 @@ export class SidlGame implements Game {
   readonly title?: string
   readonly about?: string
   readonly view?: string
+  readonly hides: boolean
   readonly playerTerms: readonly Term[]
   /** The players' words, printed. */
   readonly players: readonly string[]
@@ -44,6 +45,7 @@ export class SidlGame implements Game {
     this.source = options.source
     this.mode = options.mode
     this.params = options.params
+    this.hides = rules.isDefined('hidden', 2)
     this.name = this.text('game') ?? this.text('name') ?? 'game'
     Object.assign(this, this.texts())
     const balances = this.openingBalances()
@@ -86,7 +88,7 @@ export class SidlGame implements Game {
 
   /** Whether a role may see a word; PUBLIC sees what every role sees. */
   sees(role: number, word: Term): boolean {
-    if (!this.rules.isDefined('hidden', 2)) return true
+    if (!this.hides) return true
     if (role === PUBLIC) return this.players.every((_, each) => this.sees(each, word))
     const question = `${role}:${word}`
     let hidden = this.hiding.get(question)

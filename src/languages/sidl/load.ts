@@ -9,7 +9,7 @@ import { type CheckedRules, checkStatically } from './check.js'
 import { clauseBehind } from './clauses.js'
 import { RuleFault } from './fault.js'
 import { SidlGame } from './game.js'
-import { arityOf, nameOf } from './keywords.js'
+import { arityOf, type Indicator, nameOf } from './keywords.js'
 import { setParams } from './params.js'
 import { PRELUDE } from './prelude.js'
 
@@ -26,6 +26,11 @@ export function loadSidl(text: string, options: SidlLoadOptions = {}): Game {
   return gameOf(checkStatically(text), options)
 }
 
+/** The predicates of the text that use such keywords. */
+function using({ uses }: CheckedRules, isSuch: (keywords: ReadonlySet<Indicator>) => boolean): Indicator[] {
+  return [...uses].filter(([, keywords]) => isSuch(keywords)).map(([indicator]) => indicator)
+}
+
 export function gameOf(checked: CheckedRules, options: SidlLoadOptions = {}): SidlGame {
   const errors = checked.diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new RulesError(checked.diagnostics)
@@ -35,7 +40,8 @@ export function gameOf(checked: CheckedRules, options: SidlLoadOptions = {}): Si
     prelude: PRELUDE,
     closed: closedPredicates(),
     tables: checked.tables.map((indicator) => ({ name: nameOf(indicator), arity: arityOf(indicator) })),
-    independent: [...checked.uses].filter(([, keywords]) => keywords.size === 0).map(([indicator]) => indicator),
+    independent: using(checked, (keywords) => keywords.size === 0),
+    ofFacts: using(checked, (keywords) => keywords.size === 1 && keywords.has('fact/1')),
     budget: { ...BUDGET, ...options.budget },
   })
   try {

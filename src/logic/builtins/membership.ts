@@ -70,30 +70,43 @@ function scanBlock(m: Machine, open: Scan): Scan {
   const retry: Block = (m) => {
     const p = m.B + CP_SAVED
     const x = m.C[p] as number
-    const rest = m.C[p + 1] as number
+    const here = m.C[p + 1] as number
     const position = (m.C[p + 2] as number) >> 3
     const index = m.C[p + 3] as number
-    m.pop()
     if (--m.fuel < 0) m.charge(0)
-    return scan(m, x, rest, position, index)
+    if ((here & 7) === LIST) return take(m, x, m.deref(x), here, position, index, true)
+    m.pop()
+    return open(m, x, here, position, index)
   }
   const block = m.newBlock(retry)
 
   function scan(m: Machine, x: number, list: number, start: number, index: number): number {
     const wanted = m.deref(x)
     const here = skip(m, wanted, m.deref(list))
-    const position = start + skipped
-    if ((here & 7) !== LIST) return (here & 7) === REF ? open(m, x, here, position, index) : m.fail()
-    const item = m.heap[here >> 3] as number
+    const position = start < 0 ? start : start + skipped
+    if ((here & 7) === LIST) return take(m, x, wanted, here, position, index, false)
+    return (here & 7) === REF ? open(m, x, here, position, index) : m.fail()
+  }
+
+  /** Unify with the item here; a choice point stays, or is pushed, while another may match. */
+  function take(
+    m: Machine,
+    x: number,
+    wanted: number,
+    here: number,
+    position: number,
+    index: number,
+    isPushed: boolean,
+  ): number {
     const next = skip(m, wanted, m.deref(m.heap[(here >> 3) + 1] as number))
     if ((next & 7) === LIST || (next & 7) === REF) {
-      const p = m.push(block, 4)
+      const p = isPushed ? m.B + CP_SAVED : m.push(block, 4)
       m.C[p] = x
       m.C[p + 1] = next
-      m.C[p + 2] = ((start < 0 ? -1 : position + 1 + skipped) << 3) | INT
+      m.C[p + 2] = ((position < 0 ? position : position + 1 + skipped) << 3) | INT
       m.C[p + 3] = index
-    }
-    const found = m.unify(wanted, item) && (start < 0 || m.unify(index, m.integer(position)))
+    } else if (isPushed) m.pop()
+    const found = m.unify(wanted, m.heap[here >> 3] as number) && (position < 0 || m.unify(index, m.integer(position)))
     return found ? m.proceed() : m.fail()
   }
   return scan
@@ -125,5 +138,20 @@ function mayUnify(m: Machine, x: number, item: number): boolean {
   if (x === y || (x & 7) === REF || (y & 7) === REF) return true
   if ((x & 7) !== (y & 7)) return false
   if ((x & 7) === STR) return m.heap[x >> 3] === m.heap[y >> 3]
-  return (x & 7) === LIST || (x & 7) === BOX
+  return (x & 7) === LIST ? mayBeEqual(m, x, y) : (x & 7) === BOX
+}
+
+/** Two short lists differ on sight where items of theirs do: pairs of coordinates, mostly. */
+function mayBeEqual(m: Machine, xs: number, ys: number): boolean {
+  const { heap } = m
+  let x = xs
+  let y = ys
+  for (let n = 0; n < 4 && (x & 7) === LIST && (y & 7) === LIST; n++) {
+    const a = m.deref(heap[x >> 3] as number)
+    const b = m.deref(heap[y >> 3] as number)
+    if (a !== b && ((a & 7) === ATOM || (a & 7) === INT) && ((b & 7) === ATOM || (b & 7) === INT)) return false
+    x = m.deref(heap[(x >> 3) + 1] as number)
+    y = m.deref(heap[(y >> 3) + 1] as number)
+  }
+  return true
 }

@@ -1,11 +1,12 @@
 /** One clause as generated code: head unification, then the goals of its body, split into blocks at calls. */
 
+import { FAILS, HOLDS, UNDECIDED } from '../machine.js'
 import type { Term, Var } from '../terms.js'
-import { flat, type Goal, goalVariables, isBarrier } from './goals.js'
+import { flat, type Goal, goalVariables, isBarrier, termVariables } from './goals.js'
 import { InlineCode } from './inline-code.js'
-import type { Linker } from './linker.js'
-import type { Prefix } from './prefix.js'
-import { FAIL, register } from './term-code.js'
+import type { Linker, ProbeCode } from './linker.js'
+import { negatedCall, type Prefix } from './prefix.js'
+import { type Blank, FAIL, register } from './term-code.js'
 import type { CodeWriter } from './writer.js'
 
 export interface Clause {
@@ -13,6 +14,16 @@ export interface Clause {
   readonly body: Goal
   /** The clause's own cut barrier. */
   readonly barrier: Var
+}
+
+/** What surrounds the trial of a clause that is not the last. */
+interface Trial {
+  /** Push the choice point that goes on with the next clause, perhaps as of before the trial. */
+  readonly push: (asOfBefore: boolean) => void
+  /** Blocks: the next clause, the whole of this one, and what follows its prefix. */
+  readonly next: number
+  readonly start: () => number
+  readonly rest: number
 }
 
 export class ClauseCode extends InlineCode {
@@ -26,46 +37,79 @@ export class ClauseCode extends InlineCode {
     this.seen.add(clause.barrier)
     for (const arg of clause.args) this.countUses(arg)
     for (const variable of goalVariables(clause.body)) this.uses.set(variable, (this.uses.get(variable) ?? 0) + 2)
+    // Named in one order whichever way the head is written, so that all ways can share the code of the body.
+    for (const [variable, uses] of this.uses) if (uses > 1) this.name(variable)
   }
 
-  /** The whole clause, failing into the newest choice point. */
-  emit(): void {
+  /** The whole clause, failing into the newest choice point. What follows its prefix may have a block already. */
+  emit(prefix: Prefix, rest: number | undefined): void {
     this.head(-1)
-    this.tail([this.clause.body])
+    const at = prefix.goals.length + (prefix.cuts ? 1 : 0)
+    this.tail([this.clause.body], rest === undefined ? undefined : { at, block: rest })
     this.finish()
   }
 
-  /**
-   * Head and first tests, tried before any choice point is pushed: they fail over to block `next`. When they pass,
-   * the choice point is pushed as of before them, or not at all where the clause cuts there.
-   */
-  attempt(prefix: Prefix, indexed: number, next: number, save: () => void): void {
-    const { out } = this
-    const goTo = out.goTo(next)
-    if (prefix.bindsNothing) this.onFail = `{${goTo}}`
-    else {
-      // Every binding is trailed as if the choice point were there already.
-      out.emit('s0=m.TR;s1=m.H;m.HB=s1;')
-      this.onFail = `{m.retreat(s0,s1);${goTo}}`
-    }
-    this.head(indexed)
-    for (const test of prefix.tests) this.inline(test, prefix.rest)
-    this.onFail = FAIL
-    if (prefix.cuts) {
-      if (!prefix.bindsNothing) out.emit('m.HB=m.C[m.B+4];')
-    } else save()
-    out.freeTemporaries()
-  }
-
-  /** What comes after a successful attempt. */
+  /** What follows the prefix. */
   emitRest(prefix: Prefix): void {
+    for (const arg of this.clause.args) termVariables(arg, this.seen)
+    for (const goal of prefix.goals) if (goal.op !== 'if') goalVariables(goal, this.seen)
     this.tail(prefix.rest)
     this.finish()
   }
 
   private finish(): void {
-    this.out.useVariables(this.names.size)
+    this.out.declareVariables(this.names.size)
     this.out.freeTemporaries()
+  }
+
+  /**
+   * Head and first goals, tried before any choice point is pushed: they fail over to the next clause. When they pass,
+   * the choice point is pushed as of before them, or not at all where the clause cuts there. It takes calls with one
+   * answer along, which spares the chess listing four choice points in ten.
+   */
+  attempt(prefix: Prefix, indexed: number, trial: Trial): void {
+    const { out } = this
+    const registers = prefix.calls ? this.clause.args.map((_, i) => i) : []
+    const back = registers.map((i) => `${register(i)}=o${i};`).join('')
+    const retreat = prefix.bindsNothing ? '' : 'm.retreat(s0,s1);'
+    for (const i of registers) out.emit(`o${i}=${register(i)};`)
+    // Every binding is trailed as if the choice point were there already.
+    if (!prefix.bindsNothing) out.emit('s0=m.TR;s1=m.H;m.HB=s1;')
+    out.emit(prefix.calls ? 'A:{U:{' : 'A:{')
+    this.onFail = 'break A;'
+    this.head(indexed)
+    prefix.goals.forEach((goal, i) => {
+      this.try(goal, [...prefix.goals.slice(i + 1), ...prefix.rest])
+    })
+    this.onFail = FAIL
+    out.emit(back)
+    if (!prefix.cuts) trial.push(!prefix.bindsNothing)
+    else if (!prefix.bindsNothing) out.emit('m.HB=m.C[m.B+4];')
+    out.jump(trial.rest)
+    if (prefix.calls) {
+      out.emit(`}${retreat}${back}`)
+      trial.push(false)
+      out.jump(trial.start())
+    }
+    out.emit(`}${retreat}${back}`)
+    out.jump(trial.next)
+    this.finish()
+  }
+
+  /** One goal of a prefix. An undecided one gives the trial up. */
+  private try(goal: Goal, rest: readonly Goal[]): void {
+    const { out } = this
+    const negated = negatedCall(goal, this.linker)
+    const call = goal.op === 'call' ? goal : negated
+    const probe = call && this.linker.probe(call.name, call.args.length)
+    if (call === undefined || probe === undefined) {
+      this.inline(goal, rest)
+      return
+    }
+    const blanks = this.loadWithBlanks(call.args)
+    out.emit(`x=${negated ? probe.exists : probe.attempt};`)
+    out.emit(`if(x===${negated ? HOLDS : FAILS})${this.onFail}if(x===${UNDECIDED})break U;`)
+    if (!negated) this.fill(blanks, rest)
   }
 
   /** `indexed`: the argument known to be no variable, or -1. */
@@ -80,11 +124,16 @@ export class ClauseCode extends InlineCode {
     })
   }
 
-  /** Goals in tail position: after the last, go on with the continuation. */
-  private tail(goals: readonly Goal[]): void {
+  /** Goals in tail position: after the last, go on with the continuation, or from one of them on with another block. */
+  private tail(goals: readonly Goal[], on?: { readonly at: number; readonly block: number }): void {
     const { out } = this
     const list = flat(goals)
+    if (on?.at === list.length) list.push({ op: 'true' })
     for (let i = 0; i < list.length; i++) {
+      if (on?.at === i) {
+        out.jump(on.block)
+        return
+      }
       const goal = list[i] as Goal
       const rest = list.slice(i + 1)
       if (goal.op === 'fail') {
@@ -96,6 +145,11 @@ export class ClauseCode extends InlineCode {
         continue
       }
       if (goal.op === 'call') {
+        const probe = rest.length > 0 ? this.linker.probe(goal.name, goal.args.length) : undefined
+        if (probe) {
+          this.probe(goal.args, probe, rest)
+          continue
+        }
         // Arguments first: a variable that is new here is saved with the frame.
         const args = goal.args.map((arg) => this.build(arg))
         const after = rest.length > 0 ? this.frame(rest) : undefined
@@ -105,6 +159,7 @@ export class ClauseCode extends InlineCode {
         after()
         continue
       }
+      if (goal.op === 'if' && this.probeNegation(goal, rest)) continue
       if (goal.op !== 'or' && goal.op !== 'if') throw new Error(`goal ${goal.op} has no code`)
       this.share(goal, rest)
       const after = rest.length > 0 ? this.frame(rest) : undefined
@@ -120,6 +175,60 @@ export class ClauseCode extends InlineCode {
 
   private proceed(): void {
     this.out.proceed()
+  }
+
+  /** A call that runs on into what follows unless it is undecided; only then a frame is pushed. */
+  private probe(args: readonly Term[], { attempt, enter }: ProbeCode, rest: readonly Goal[]): void {
+    const { out } = this
+    const blanks = this.loadWithBlanks(args)
+    out.emit(`x=${attempt};if(x===${FAILS})${this.onFail}if(x===${UNDECIDED}){`)
+    for (const { variable, i } of blanks) out.emit(`${register(i)}=${this.fresh(variable)};`)
+    const after = this.frame(rest)
+    out.emit(`${enter}}`)
+    this.fill(blanks, rest)
+    this.join(after)
+  }
+
+  /** Likewise for a negated call; an undecided one is written out as any other. */
+  private probeNegation(goal: Extract<Goal, { op: 'if' }>, rest: readonly Goal[]): boolean {
+    const { out } = this
+    const call = negatedCall(goal, this.linker)
+    const probe = call && this.linker.probe(call.name, call.args.length)
+    if (call === undefined || probe === undefined) return false
+    this.loadWithBlanks(call.args)
+    const undecided = out.newBlock()
+    out.emit(`x=${probe.exists};if(x===${HOLDS})${this.onFail}if(x===${UNDECIDED}){${out.goTo(undecided)}}`)
+    let after: (() => void) | undefined
+    out.inside(undecided, () => {
+      const { seen } = this
+      if (rest.length > 0) after = this.frame(rest)
+      this.conditional(goal)
+      this.seen = seen
+    })
+    if (after) this.join(after)
+    return true
+  }
+
+  /** Variables that a probe has given values to, where they are of use. */
+  private fill(blanks: readonly Blank[], rest: readonly Goal[]): void {
+    const needed = new Set<Var>()
+    for (const goal of rest) goalVariables(goal, needed)
+    for (const { variable, i } of blanks) {
+      if (!needed.has(variable)) continue
+      this.seen.add(variable)
+      this.out.emit(`${this.name(variable)}=${register(i)};`)
+    }
+  }
+
+  /** What follows goes on here; a frame's block restores its variables and joins in. */
+  private join(after: () => void): void {
+    const { out } = this
+    const rest = out.newBlock()
+    out.aside(() => {
+      after()
+      out.jump(rest)
+    })
+    out.here(rest)
   }
 
   /** Push a frame for the goals to come; returns what enters their block and restores their variables. */

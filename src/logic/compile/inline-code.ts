@@ -97,8 +97,11 @@ export class InlineCode extends TermCode {
         out.emit(`m.soften(${this.name(goal.barrier)});`)
         break
       case 'call': {
-        const args = goal.args.map((arg) => this.build(arg))
-        for (const [i, arg] of args.entries()) out.emit(`${register(i)}=${arg};`)
+        if (this.linker.takesBlanks(goal.name, goal.args.length)) this.loadWithBlanks(goal.args)
+        else {
+          const args = goal.args.map((arg) => this.build(arg))
+          for (const [i, arg] of args.entries()) out.emit(`${register(i)}=${arg};`)
+        }
         out.emit(`if(!${this.linker.builtin(goal.name, goal.args.length)}(m))${this.onFail}`)
         break
       }

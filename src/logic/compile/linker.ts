@@ -2,7 +2,7 @@
 
 import { INT } from '../cells.js'
 import { importTerm } from '../convert.js'
-import type { Block, Machine } from '../machine.js'
+import type { Block, Machine, Probe } from '../machine.js'
 import type { Atom, Compound, Float, Int, Term } from '../terms.js'
 import { isGround, isSmallInt } from './goals.js'
 
@@ -10,14 +10,24 @@ import { isGround, isSmallInt } from './goals.js'
 export type Builtin = (m: Machine) => boolean
 
 export type Resolved =
-  | { readonly kind: 'builtin'; readonly builtin: Builtin; readonly isTest: boolean }
-  | { readonly kind: 'predicate'; readonly entry: number; readonly block?: Block }
+  | { readonly kind: 'builtin'; readonly builtin: Builtin; readonly isTest: boolean; readonly takesBlanks: boolean }
+  | { readonly kind: 'predicate'; readonly entry: number; readonly block?: Block; readonly probe?: Probe }
+
+/** A probe in generated code: two expressions and a statement. */
+export interface ProbeCode {
+  readonly attempt: string
+  readonly exists?: string
+  readonly enter: string
+}
 
 export type Resolve = (name: string, arity: number) => Resolved
 
+/** What generated code calls directly. */
+type Imported = Builtin | Block | Probe['attempt']
+
 export class Linker {
-  readonly builtins: Builtin[] = []
-  readonly blocks: Block[] = []
+  /** Functions of the host's, each under the name of its place. */
+  readonly imports: Imported[] = []
   private readonly constants = new Map<Term, string | undefined>()
 
   constructor(
@@ -44,11 +54,11 @@ export class Linker {
 
   private keep(term: Term): string | undefined {
     const { m } = this
-    if (m.constants + cellsOf(term) > m.base) return undefined
+    if (m.constants.top + cellsOf(term) > m.constants.end) return undefined
     const top = m.H
-    m.H = m.constants
+    m.H = m.constants.top
     const cell = importTerm(m, term)
-    m.constants = m.H
+    m.constants.top = m.H
     m.H = top
     return String(cell)
   }
@@ -74,13 +84,34 @@ export class Linker {
     return resolved.kind === 'builtin' && resolved.isTest
   }
 
+  /** Whether variables that occur nowhere else may be handed to the built-in as blanks. */
+  takesBlanks(name: string, arity: number): boolean {
+    const resolved = this.resolve(name, arity)
+    return resolved.kind === 'builtin' && resolved.takesBlanks
+  }
+
   /** The parameter through which generated code calls a deterministic built-in. */
   builtin(name: string, arity: number): string {
     const resolved = this.resolve(name, arity)
     if (resolved.kind !== 'builtin') throw new Error(`${name}/${arity} is no deterministic built-in`)
-    let index = this.builtins.indexOf(resolved.builtin)
-    if (index < 0) index = this.builtins.push(resolved.builtin) - 1
-    return `b${index}`
+    return this.import(resolved.builtin)
+  }
+
+  private import(used: Imported): string {
+    let index = this.imports.indexOf(used)
+    if (index < 0) index = this.imports.push(used) - 1
+    return `h${index}`
+  }
+
+  probe(name: string, arity: number): ProbeCode | undefined {
+    const resolved = this.resolve(name, arity)
+    if (resolved.kind !== 'predicate' || resolved.probe === undefined) return undefined
+    const { attempt, exists, enter } = resolved.probe
+    return {
+      attempt: `${this.import(attempt)}(m)`,
+      ...(exists ? { exists: `${this.import(exists)}(m)` } : {}),
+      enter: this.goTo(enter, resolved.entry),
+    }
   }
 
   /** The statement that goes to a predicate. */
@@ -90,10 +121,12 @@ export class Linker {
     const { entry, block } = resolved
     if (entry === this.self.entry) return '@0@'
     if (block === undefined) return `return ${entry};`
-    // The host's blocks are called at once: most go straight on with a block of ours.
-    let index = this.blocks.indexOf(block)
-    if (index < 0) index = this.blocks.push(block) - 1
-    return `pc=h${index}(m,${entry});if(pc>=#LOW#&&pc<#HIGH#)continue;return pc;`
+    return this.goTo(block, entry)
+  }
+
+  /** The host's blocks are called at once: most go straight on with a block of ours. */
+  private goTo(block: Block, entry: number): string {
+    return `pc=${this.import(block)}(m,${entry});if(pc>=#LOW#&&pc<#HIGH#)continue;return pc;`
   }
 }
 

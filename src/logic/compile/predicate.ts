@@ -32,7 +32,7 @@ class PredicateCode {
   private readonly out = new CodeWriter()
   private readonly linker: Linker
   private readonly starts = new Map<number, number>()
-  /** Per clause: the block of what follows its head and first tests. */
+  /** Per clause: the block of what follows its head and first goals. */
   private readonly rests = new Map<number, number>()
   private readonly chains = new Map<string, number>()
   private readonly tables: Map<number, number>[] = []
@@ -52,9 +52,9 @@ class PredicateCode {
     const { source: text, blocks } = out.functions(base, source.entry)
     const numbers = new Map(blocks.flat().map((block, i) => [block, base + i]))
     for (const table of this.tables) for (const [key, block] of table) table.set(key, numbers.get(block) as number)
-    const names = [...linker.builtins.map((_, i) => `b${i}`), ...linker.blocks.map((_, i) => `h${i}`)]
+    const names = linker.imports.map((_, i) => `h${i}`)
     const make = new Function('R', 'T', ...names, `"use strict";${text}`)
-    const functions = make(runtime, this.tables, ...linker.builtins, ...linker.blocks)
+    const functions = make(runtime, this.tables, ...linker.imports)
     for (const [i, group] of blocks.entries())
       for (const block of group) m.newBlock(functions[i], out.frameCells.get(block) ?? 0)
     m.code[source.entry] = m.code[base] as Block
@@ -72,10 +72,8 @@ class PredicateCode {
     }
     const key = (i: number): Term => (source.clauses[i] as Clause).args[position] as Term
     const select = (matches: (term: Term) => boolean): number => {
-      return this.chain(
-        all.filter((i) => key(i).kind === 'var' || matches(key(i))),
-        position,
-      )
+      const list = all.filter((i) => key(i).kind === 'var' || matches(key(i)))
+      return this.chain(list, list.length === all.length ? -1 : position)
     }
     out.emit(`x=m.deref(${register(position)});${register(position)}=x;`)
     const lists = select(isCons)
@@ -148,58 +146,62 @@ class PredicateCode {
     this.chains.set(key, tries[0] as number)
     list.forEach((i, j) => {
       if (j < list.length - 1) {
-        const next = { try: tries[j + 1] as number, retry: retries[j + 1] as number }
-        out.inside(tries[j] as number, () => this.attempt(source.clauses[i] as Clause, i, indexed, next))
+        const [next, retry] = [tries[j + 1] as number, retries[j + 1] as number]
+        out.inside(tries[j] as number, () => this.attempt(source.clauses[i] as Clause, i, indexed, next, retry))
       }
-      if (j > 0) {
-        const start = this.start(i)
-        out.inside(retries[j] as number, () => this.retry(retries[j + 1], start))
-      }
+      if (j > 0) out.inside(retries[j] as number, () => this.retry(tries[j] as number))
     })
     return tries[0] as number
   }
 
-  /** Try a clause that is not the last. Its choice point comes only after its head and first tests have passed. */
-  private attempt(clause: Clause, i: number, indexed: number, next: { try: number; retry: number }): void {
+  /** Try a clause that is not the last. Its choice point comes only after its head and first goals have passed. */
+  private attempt(clause: Clause, i: number, indexed: number, next: number, retry: number): void {
     const { out, linker } = this
-    const prefix = prefixOf(clause, indexed)
-    const code = new ClauseCode(out, linker, clause)
-    code.attempt(prefix, indexed, next.try, () => this.push(next.retry, prefix.bindsNothing))
-    let rest = this.rests.get(i)
-    if (rest === undefined) {
-      rest = out.newBlock(unitOf(i))
-      this.rests.set(i, rest)
-      out.inside(rest, () => code.emitRest(prefix))
-    }
-    out.jump(rest)
+    const prefix = prefixOf(clause, indexed, linker)
+    const push = (asOfBefore: boolean): void => this.push(retry, asOfBefore)
+    const start = (): number => this.start(i)
+    new ClauseCode(out, linker, clause).attempt(prefix, indexed, { push, next, start, rest: this.rest(i) })
   }
 
-  private push(alternative: number, asOfNow: boolean): void {
+  /** The block of what follows a clause's head and first goals. */
+  private rest(i: number): number {
+    const known = this.rests.get(i)
+    if (known !== undefined) return known
+    const { out, linker } = this
+    const block = out.newBlock(unitOf(i))
+    const clause = this.source.clauses[i] as Clause
+    this.rests.set(i, block)
+    out.inside(block, () => new ClauseCode(out, linker, clause).emitRest(prefixOf(clause, -1, linker)))
+    return block
+  }
+
+  private push(alternative: number, asOfBefore: boolean): void {
     const { out, source } = this
-    const push = asOfNow
-      ? `m.push(${out.ref(alternative)},${source.arity})`
-      : `m.pushAsOf(${out.ref(alternative)},${source.arity},s0,s1)`
+    const push = asOfBefore
+      ? `m.pushAsOf(${out.ref(alternative)},${source.arity},s0,s1)`
+      : `m.push(${out.ref(alternative)},${source.arity})`
     out.emit(`p=${push};`)
     for (let i = 0; i < source.arity; i++) out.emit(`m.C[p+${i}]=${register(i)};`)
   }
 
-  private retry(next: number | undefined, start: number): void {
+  /** Take the choice point away and try the clause, which pushes another when it passes and is not the last. */
+  private retry(block: number): void {
     const { out, source } = this
     out.emit('p=m.B;')
     for (let i = 0; i < source.arity; i++) out.emit(`${register(i)}=m.C[p+${CP_SAVED + i}];`)
-    if (next === undefined) out.emit('m.pop();m.cutBarrier=m.B<<3|2;')
-    else out.emit(`m.C[p+1]=${out.ref(next)};m.cutBarrier=m.C[p]<<3|2;`)
-    out.jump(start)
+    out.emit('m.pop();m.cutBarrier=m.B<<3|2;')
+    out.jump(block)
   }
 
   /** The block of a clause's own code. */
   private start(i: number): number {
     const known = this.starts.get(i)
     if (known !== undefined) return known
-    const { out } = this
+    const { out, linker } = this
     const block = out.newBlock(unitOf(i))
+    const clause = this.source.clauses[i] as Clause
     this.starts.set(i, block)
-    out.inside(block, () => new ClauseCode(out, this.linker, this.source.clauses[i] as Clause).emit())
+    out.inside(block, () => new ClauseCode(out, linker, clause).emit(prefixOf(clause, -1, linker), this.rests.get(i)))
     return block
   }
 }

@@ -1,6 +1,7 @@
 /** Terms in generated code: which variables have a value yet, unifying with a term, and building one. */
 
 import { LIST, STR } from '../cells.js'
+import { BLANKS } from '../heap.js'
 import { type Compound, isCons, type Term, type Var } from '../terms.js'
 import { isGround, termVariables } from './goals.js'
 import type { Linker } from './linker.js'
@@ -69,7 +70,7 @@ export class TermCode {
       else out.emit(`if(${x}!==${immediate}){if((${x}&7)!==0)${this.onFail}m.bind(${x},${immediate});}`)
       return
     }
-    if (term.kind !== 'compound' || isGround(term) || depth >= DEPTH || listLength(term) > LENGTH) {
+    if (term.kind !== 'compound' || isGround(term) || depth >= DEPTH || (depth === 0 && listLength(term) > LENGTH)) {
       out.emit(`if((${x}&7)===0){`)
       const before = new Set(this.seen)
       const built = this.build(term)
@@ -79,20 +80,39 @@ export class TermCode {
       out.emit(`if(!m.unify(${x},${again}))${this.onFail}}`)
       return
     }
-    this.matchCompound(term, x, known, depth)
+    if (depth === 0) this.matchWhole(term, x, known)
+    else this.matchPart(term, x, depth)
   }
 
-  protected matchCompound(term: Compound, x: string, known: boolean, depth: number): void {
+  /** A part that is still unbound becomes a term of new variables, so that its code is written once only. */
+  private matchPart(term: Compound, x: string, depth: number): void {
     const { out } = this
     const p = out.temporary()
+    const functor = this.linker.functor(term)
+    const make = isCons(term) ? `m.openPair(${x})` : `m.openStruct(${x},${functor},${term.args.length})`
+    out.emit(`if(${this.isLike(term, x)})${p}=${x}>>3;else if((${p}=${make})<0)${this.onFail}`)
+    this.matchArguments(term, p, depth)
+  }
+
+  private isLike(term: Compound, x: string): string {
+    return isCons(term) ? `(${x}&7)===${LIST}` : `(${x}&7)===${STR}&&m.heap[${x}>>3]===${this.linker.functor(term)}`
+  }
+
+  private matchArguments(term: Compound, p: string, depth: number): void {
     const isList = isCons(term)
-    const test = isList ? `(${x}&7)===${LIST}` : `(${x}&7)===${STR}&&m.heap[${x}>>3]===${this.linker.functor(term)}`
-    const before = new Set(this.seen)
-    out.emit(`if(${test}){${p}=${x}>>3;`)
     term.args.forEach((arg, i) => {
       const offset = isList ? i : i + 1
-      this.match(arg, `m.heap[${p}${offset ? `+${offset}` : ''}]`, false, depth + 1)
+      const isTail = isList && i === 1 && isCons(arg)
+      this.match(arg, `m.heap[${p}${offset ? `+${offset}` : ''}]`, false, isTail ? Math.max(depth, 1) : depth + 1)
     })
+  }
+
+  private matchWhole(term: Compound, x: string, known: boolean): void {
+    const { out } = this
+    const p = out.temporary()
+    const before = new Set(this.seen)
+    out.emit(`if(${this.isLike(term, x)}){${p}=${x}>>3;`)
+    this.matchArguments(term, p, 0)
     const after = this.seen
     if (known) out.emit(`}else ${this.onFail}`)
     else {
@@ -141,6 +161,19 @@ export class TermCode {
     return number
   }
 
+  /** Arguments into registers. Variables that are new here and occur once are left blank, and returned. */
+  protected loadWithBlanks(args: readonly Term[]): Blank[] {
+    const blanks: Blank[] = []
+    const cells = args.map((arg, i) => {
+      const isBlank = arg.kind === 'var' && !this.seen.has(arg) && i < BLANKS && !occursAgain(args, i)
+      if (!isBlank) return this.build(arg)
+      blanks.push({ variable: arg, i })
+      return String(i << 3)
+    })
+    for (const [i, cell] of cells.entries()) this.out.emit(`${register(i)}=${cell};`)
+    return blanks
+  }
+
   /** All the term's cells in one piece of heap, nested terms after their parents. */
   protected buildCompound(root: Compound): string {
     const { out } = this
@@ -170,6 +203,16 @@ export class TermCode {
     for (const store of stores) out.emit(store)
     return `(${base}<<3|${isCons(root) ? LIST : STR})`
   }
+}
+
+/** A variable whose value will be in an argument register. */
+export interface Blank {
+  readonly variable: Var
+  readonly i: number
+}
+
+function occursAgain(args: readonly Term[], i: number): boolean {
+  return args.some((other, j) => j !== i && termVariables(other).has(args[i] as Var))
 }
 
 export function register(i: number): string {

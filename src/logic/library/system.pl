@@ -91,13 +91,3 @@ setof(Template, Goal, Set) :-
 
 '$member_of'(_, X, X).
 '$member_of'([Item|Items], X, _) :- '$member_of'(Items, X, Item).
-
-% All answers of a goal are remembered, unless one cannot be; then the goal runs as if nothing were.
-'$memo_miss'(Memo, Goal) :-
-    '$memo_open'(Memo, Goal, Entry),
-    (   call(Goal), '$memo_add'(Memo, Goal, Entry)
-    ->  '$memo_give_up'(Memo, Goal, Entry)
-    ;   '$memo_close'(Memo, Goal, Entry)
-    ),
-    fail.
-'$memo_miss'(_, Goal) :- call(Goal).
