@@ -26,7 +26,7 @@ const SMALL: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'first-price': { bidders: 2, highest: 2 },
   'second-price': { bidders: 2, highest: 2 },
   'price-negotiation': { bidders: 2, spread: 1, quiet: 2 },
-  'request-for-quotation': { sellers: 2, time: 1, dearest: 31, longest: 2 },
+  'request-for-quotation': { time: 1, dearest: 31, longest: 2 },
   'rock-paper-scissors': { rounds: 2, timer: 2 },
 }
 

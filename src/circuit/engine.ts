@@ -30,6 +30,8 @@ export interface Loaded {
 export interface Engine {
   readonly phases: Phases
   readonly phaseGates: readonly number[]
+  /** By phase and role: the moves that have planes of their own, in the order of their planes. */
+  readonly moves: readonly (readonly Int32Array[])[]
   /** How many playouts must be over before they are looked at. */
   readonly patience: number
   readonly table: Loaded
@@ -140,6 +142,7 @@ export function tableEngine(parts: EngineParts): Engine {
   return {
     phases: parts.phases,
     phaseGates: parts.phaseGates,
+    moves: parts.bound.map(({ moves }) => moves),
     patience: patienceFor(parts),
     table: { emitted, module: compileNow(emitted.bytes) },
   }

@@ -98,7 +98,7 @@ export class LaneCode {
     return f
   }
 
-  /** Fresh lanes take the start state and hold no longer. */
+  /** Fresh lanes take the start of their group and hold no longer. */
   emitRestart(factCount: number): FunctionCode {
     const f = this.module.function()
     const fresh = this.eachWord.map((word) => {
@@ -111,14 +111,13 @@ export class LaneCode {
     if (factCount === 0) return f
     const fact = f.local('i32')
     const plane = f.local('i32')
-    const value = f.local('v128')
     const state = this.at(this.layout.state, 0)
+    const starts = this.at(this.layout.starts, 0)
     f.loop(() => {
-      f.get(fact).loadByteSplat(this.layout.start).set(value)
       for (const word of this.eachWord) {
         f.get(plane)
-          .get(value)
-          .get(plane)
+        f.get(plane).load('v128', starts + 16 * word)
+        f.get(plane)
           .load('v128', state + 16 * word)
           .get(fresh[word])
         f.simd('v128.bitselect').store('v128', state + 16 * word)
@@ -129,7 +128,7 @@ export class LaneCode {
     return f
   }
 
-  /** Adds the kept goals of waiting lanes to the counts. */
+  /** Adds the kept goals of waiting lanes to the counts of their groups. */
   emitCount(): FunctionCode {
     const f = this.module.function()
     const goals = this.goalCounts.reduce((sum, count) => sum + count, 0)
@@ -138,19 +137,19 @@ export class LaneCode {
       this.waiting(f, word).set(local)
       return local
     })
-    const hit = f.local('v128')
     for (let goal = 0; goal < goals; goal++) {
-      const count = this.layout.goalCounts + 8 * goal
-      f.number(0).number(0).load('i64', count)
       for (const word of this.eachWord) {
+        const counts = this.layout.goalCounts + 16 * (goal * this.layout.words + word)
+        f.number(0).number(0).load('v128', counts)
         this.load(f, this.layout.kept + goal, word)
           .get(waiting[word])
           .simd('v128.and')
-          .set(hit)
-        popcount(f, hit)
-        f.op('i64.add')
+          .simd('i8x16.popcnt')
+          .simd('i16x8.extadd_pairwise_i8x16_u')
+          .simd('i32x4.extadd_pairwise_i16x8_u')
+          .simd('i32x4.add')
+          .store('v128', counts)
       }
-      f.store('i64', count)
     }
     return f
   }

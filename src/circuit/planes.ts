@@ -39,13 +39,13 @@ export interface Layout {
   readonly mostMoves: number
   /** A 64-bit count: transitions made. */
   readonly moved: number
-  /** 64-bit counts, one per goal: playouts that ended with it. */
+  /** 32-bit counts, by goal and group of 32 lanes: playouts that ended with it. */
   readonly goalCounts: number
-  /** A byte per fact, 0 or 255: where fresh lanes begin. */
-  readonly start: number
   /** By role. */
   readonly touched: readonly number[]
   readonly state: number
+  /** Fact by fact, where fresh lanes begin: each group of 32 lanes may have a start of its own. */
+  readonly starts: number
   /** Goals as the rules give them now. */
   readonly goals: number
   /** Goals at the end of a playout: one per role, or none where several hold. */
@@ -70,8 +70,7 @@ export function layOut(words: number, facts: number, roles: readonly RoleShape[]
   const random = bytes(RANDOM_STATE_BYTES)
   const scratch = bytes(chooserScratch(mostMoves))
   const moved = bytes(8)
-  const goalCounts = bytes(8 * goals)
-  const start = bytes(facts)
+  const goalCounts = bytes(goals * words * 16)
   const touched = roles.map((role) => bytes(words * Math.ceil(role.room / GROUP)))
   const base = bytes(0)
 
@@ -89,7 +88,6 @@ export function layOut(words: number, facts: number, roles: readonly RoleShape[]
     mostMoves,
     moved,
     goalCounts,
-    start,
     touched,
     base,
     state: planes(facts),
@@ -97,6 +95,7 @@ export function layOut(words: number, facts: number, roles: readonly RoleShape[]
     kept: planes(goals),
     legal: roles.map((role) => planes(padded(role.room))),
     does: roles.map((role) => planes(padded(role.room))),
+    starts: planes(facts),
     temporaries: plane,
   }
 }
@@ -111,6 +110,11 @@ export function planeBytes({ words }: Layout): number {
 
 export function laneCount({ words }: Layout): number {
   return words * 128
+}
+
+/** Lanes come in groups of 32, the size of a number. */
+export function groupCount({ words }: Layout): number {
+  return words * 4
 }
 
 export function pagesFor(bytes: number, maxMemory: number): number {

@@ -23,6 +23,10 @@ export interface PlayoutRequest {
   readonly scores?: boolean
   /** Playouts that have made so many moves are cut: counted as unfinished, without a score. */
   readonly maxSteps?: number
+  /** Stops after so long: playouts that are not over by then count as unfinished. Results depend on the machine then. */
+  readonly milliseconds?: number
+  /** The playout of this number, whose moves are to be told. From one start it is the same in every run. */
+  readonly traced?: number
   /** Only these batches, from the first up to but without the second: a share of the work. */
   readonly batches?: readonly [number, number]
 }
@@ -37,11 +41,15 @@ export interface PlayoutResult {
   /** By role, over the finished ones. */
   readonly goalSums: readonly number[]
   readonly meanGoals: readonly number[]
+  /** By role, the highest that a playout ended with; -Infinity where none did. */
+  readonly bestGoals: readonly number[]
   /** By start, where several were given. */
   readonly starts?: readonly StartResult[]
   /** Playout by playout, where asked for: its length, and the score of each role (all roles of one playout together). */
   readonly lengths?: Int32Array
   readonly scores?: Float64Array
+  /** Step by step the moves of the traced playout, one for each role; -1 for a role that has no choice. */
+  readonly line?: readonly (readonly number[])[]
 }
 
 export interface StartResult {
@@ -56,9 +64,11 @@ export class Playouts {
   private readonly batchSize: number
   private whole: { engine: Engine; running: RunningCircuit } | undefined
   private running: RunningCircuit | undefined
+  private readonly phaseOf: (state: StateBits) => number
   private stepper: Stepper | undefined
 
   constructor(private readonly image: CircuitImage) {
+    this.phaseOf = phaseFinder(image.engine.phases)
     const depth = Math.max(...image.engine.phaseGates) > LARGE_CIRCUIT ? LARGE_BATCH_DEPTH : BATCH_DEPTH
     this.batchSize = depth * laneCount(image.engine.table.emitted.layout)
   }
@@ -68,7 +78,8 @@ export class Playouts {
   }
 
   run(request: PlayoutRequest): PlayoutResult {
-    const { count, seed, scores = false, maxSteps = Number.POSITIVE_INFINITY } = request
+    const { count, seed, scores = false, maxSteps = Number.POSITIVE_INFINITY, milliseconds, traced } = request
+    const until = milliseconds === undefined ? Number.POSITIVE_INFINITY : performance.now() + milliseconds
     const [firstBatch, endBatch] = request.batches ?? [0, this.batches(count)]
     if (!Number.isSafeInteger(count) || count < 0) throw new CircuitError('bad-request', `cannot run ${count} playouts`)
     if (!(maxSteps > 0)) throw new CircuitError('bad-request', `cannot cut playouts at ${maxSteps} moves`)
@@ -76,22 +87,21 @@ export class Playouts {
     const madeAlready = request.firstMoves === undefined ? 0 : 1
     const first = firstBatch * this.batchSize
     const end = Math.min(count, endBatch * this.batchSize)
-    const ledger = new Ledger(this.image, starts.length, first, Math.max(0, end - first), count, madeAlready, scores)
-    const isRecorded = scores || starts.length > 1 || maxSteps !== Number.POSITIVE_INFINITY
-    const tally = ledger.tally(isRecorded)
-    const { engine } = this.image
-    const phaseOf = phaseFinder(engine.phases)
-    for (let batch = firstBatch; batch < endBatch; batch++) {
+    const own = Math.max(0, end - first)
+    const ledger = new Ledger(this.image, starts.length, first, own, madeAlready, scores, traced)
+    const tally = ledger.tally(scores || traced !== undefined || maxSteps !== Number.POSITIVE_INFINITY)
+    const limits = { maxSteps: maxSteps - madeAlready, until }
+    for (let batch = firstBatch; batch < endBatch && performance.now() < until; batch++) {
       const low = batch * this.batchSize
       const high = Math.min(count, low + this.batchSize)
-      const runs = dealt(starts, count, low, high)
-      const fitting = runs.filter(({ state }) => phaseOf(state) >= 0)
+      const runs = this.dealt(starts, count, low, high)
+      const fitting = runs.filter(({ phase }) => phase >= 0)
       if (fitting.length > 0)
-        runBatch(engine, this.phased(), fitting, randomState(seed, batch), maxSteps - madeAlready, tally)
+        runBatch(this.image.engine, this.phased(), fitting, randomState(seed, batch), limits, tally)
       if (fitting.length < runs.length) {
-        const others = runs.filter((run) => !fitting.includes(run))
+        const others = runs.filter(({ phase }) => phase < 0).map((run) => ({ ...run, phase: 0 }))
         const whole = this.unphased()
-        runBatch(whole.engine, whole.running, others, randomState(seed, batch, 1), maxSteps - madeAlready, tally)
+        runBatch(whole.engine, whole.running, others, randomState(seed, batch, 1), limits, tally)
       }
     }
     return ledger.result(tally)
@@ -135,6 +145,21 @@ export class Playouts {
     }
     return this.whole
   }
+
+  /** The playouts from `low` up to `high`, start by start. */
+  private dealt(starts: readonly StateBits[], count: number, low: number, high: number): Run[] {
+    const runs: Run[] = []
+    for (let first = low; first < high; ) {
+      const start = startOf(first, starts.length, count)
+      let end = Math.min(high, Math.ceil(((start + 1) * count) / starts.length))
+      while (end < high && startOf(end, starts.length, count) === start) end++
+      while (startOf(end - 1, starts.length, count) !== start) end--
+      const state = starts[start]
+      runs.push({ state, phase: this.phaseOf(state), start, first, count: end - first })
+      first = end
+    }
+    return runs
+  }
 }
 
 /** The start of playout i of n is start floor(i * starts / n). */
@@ -142,91 +167,82 @@ function startOf(playout: number, starts: number, count: number): number {
   return Math.floor((playout * starts) / count)
 }
 
-function dealt(starts: readonly StateBits[], count: number, low: number, high: number): Run[] {
-  const runs: Run[] = []
-  for (let first = low; first < high; ) {
-    const start = startOf(first, starts.length, count)
-    let end = Math.min(high, Math.ceil(((start + 1) * count) / starts.length))
-    while (end < high && startOf(end, starts.length, count) === start) end++
-    while (startOf(end - 1, starts.length, count) !== start) end--
-    runs.push({ state: starts[start], first, count: end - first })
-    first = end
-  }
-  return runs
-}
-
 /** Gathers what batches report. */
 class Ledger implements PlayoutRecord {
   private readonly roleOf: Int32Array
-  private readonly valueOf: Float64Array
+  private readonly valueAt: Float64Array
   private readonly roles: number
   private readonly lengths: Int32Array
   private readonly scores: Float64Array
-  private readonly finishedFrom: Float64Array
-  private readonly sumsFrom: Float64Array
+  private readonly line: (readonly number[])[] = []
 
   constructor(
     image: CircuitImage,
     private readonly starts: number,
     private readonly first: number,
     private readonly own: number,
-    private readonly count: number,
     private readonly madeAlready: number,
     private readonly wantsScores: boolean,
+    readonly traced: number | undefined,
   ) {
     this.roles = image.goalValues.length
     this.roleOf = Int32Array.from(image.goalValues.flatMap((values, role) => values.map(() => role)))
-    this.valueOf = Float64Array.from(image.goalValues.flat())
+    this.valueAt = Float64Array.from(image.goalValues.flat())
     this.lengths = new Int32Array(wantsScores ? own : 0)
-    this.scores = new Float64Array(wantsScores ? own * this.roles : 0)
-    this.finishedFrom = new Float64Array(starts)
-    this.sumsFrom = new Float64Array(starts * this.roles)
+    this.scores = new Float64Array(wantsScores ? own * this.roles : 0).fill(Number.NaN)
   }
 
   tally(isRecorded: boolean): Tally {
-    const sums = { finished: 0, transitions: 0, goals: new Float64Array(this.valueOf.length) }
+    const goalCount = this.valueAt.length
+    const finished = new Float64Array(this.starts)
+    const sums = { transitions: 0, finished, goals: new Float64Array(this.starts * goalCount), goalCount }
     return isRecorded ? { ...sums, record: this } : sums
   }
 
   ended(playout: number, length: number): void {
-    if (this.wantsScores) this.lengths[playout - this.first] = length + this.madeAlready
-    this.finishedFrom[this.startOf(playout)]++
-  }
-
-  cut(playout: number, length: number): void {
     if (!this.wantsScores) return
     const place = playout - this.first
     this.lengths[place] = length + this.madeAlready
-    this.scores.fill(Number.NaN, place * this.roles, (place + 1) * this.roles)
+    for (let role = 0; role < this.roles; role++) this.scores[place * this.roles + role] = 0
+  }
+
+  cut(playout: number, length: number): void {
+    if (this.wantsScores) this.lengths[playout - this.first] = length + this.madeAlready
   }
 
   scored(playout: number, goal: number): void {
-    const role = this.roleOf[goal]
-    const value = this.valueOf[goal]
-    if (this.wantsScores) this.scores[(playout - this.first) * this.roles + role] = value
-    this.sumsFrom[this.startOf(playout) * this.roles + role] += value
+    if (this.wantsScores) this.scores[(playout - this.first) * this.roles + this.roleOf[goal]] = this.valueAt[goal]
   }
 
-  private startOf(playout: number): number {
-    return this.starts === 1 ? 0 : startOf(playout, this.starts, this.count)
+  moved(moves: readonly number[]): void {
+    this.line.push(moves)
   }
 
-  result(tally: Tally): PlayoutResult {
-    const goalSums = new Array<number>(this.roles).fill(0)
-    tally.goals.forEach((count, goal) => {
-      goalSums[this.roleOf[goal]] += count * this.valueOf[goal]
+  result({ finished, goals, goalCount, transitions }: Tally): PlayoutResult {
+    const starts = Array.from(finished, (count, start): StartResult => {
+      const goalSums = new Array<number>(this.roles).fill(0)
+      for (let goal = 0; goal < goalCount; goal++)
+        goalSums[this.roleOf[goal]] += goals[start * goalCount + goal] * this.valueAt[goal]
+      return { finished: count, goalSums }
     })
-    const starts = Array.from({ length: this.starts }, (_, start) => ({
-      finished: this.finishedFrom[start],
-      goalSums: Array.from(this.sumsFrom.subarray(start * this.roles, (start + 1) * this.roles)),
-    }))
+    const goalSums = Array.from({ length: this.roles }, (_, role) =>
+      starts.reduce((sum, start) => sum + start.goalSums[role], 0),
+    )
+    const bestGoals = goalSums.map(() => Number.NEGATIVE_INFINITY)
+    goals.forEach((ended, place) => {
+      const goal = place % goalCount
+      const role = this.roleOf[goal]
+      if (ended > 0) bestGoals[role] = Math.max(bestGoals[role], this.valueAt[goal])
+    })
     return summary({
       count: this.own,
-      unfinished: this.own - tally.finished,
-      transitions: tally.transitions + this.own * this.madeAlready,
+      unfinished: this.own - finished.reduce((sum, count) => sum + count, 0),
+      transitions: transitions + this.own * this.madeAlready,
       goalSums,
+      bestGoals,
       ...(this.starts > 1 ? { starts } : {}),
       ...(this.wantsScores ? { lengths: this.lengths, scores: this.scores } : {}),
+      ...(this.traced === undefined ? {} : { line: this.line }),
     })
   }
 }
@@ -265,6 +281,7 @@ export function mergeResults(results: readonly PlayoutResult[]): PlayoutResult {
     unfinished: total((result) => result.unfinished),
     transitions: total((result) => result.transitions),
     goalSums: first.goalSums.map((_, role) => total((result) => result.goalSums[role])),
+    bestGoals: first.bestGoals.map((_, role) => Math.max(...results.map(({ bestGoals }) => bestGoals[role]))),
     ...(first.starts === undefined
       ? {}
       : {
@@ -277,5 +294,6 @@ export function mergeResults(results: readonly PlayoutResult[]): PlayoutResult {
     ...(first.scores === undefined
       ? {}
       : { scores: joined(new Float64Array(count * roles), (result) => result.scores) }),
+    ...(first.line === undefined ? {} : { line: results.flatMap(({ line = [] }) => line) }),
   })
 }

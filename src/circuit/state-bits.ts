@@ -14,3 +14,9 @@ export function packState(facts: ArrayLike<number>): StateBits {
 export function hasFact(bits: StateBits, fact: number): boolean {
   return ((bits[fact >> 5] >>> (fact & 31)) & 1) === 1
 }
+
+export function popcount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

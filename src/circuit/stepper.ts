@@ -8,7 +8,7 @@ import { IncrementalNetwork } from './incremental.js'
 import type { Network } from './network.js'
 import { phaseFinder } from './phases.js'
 import { ScalarNetwork } from './scalar.js'
-import { type StateBits, wordsFor } from './state-bits.js'
+import { popcount, type StateBits, wordsFor } from './state-bits.js'
 
 /** Up to this many signals everything is computed afresh for each state; beyond, only what changes. */
 const SCALAR_LIMIT = 2000
@@ -185,12 +185,6 @@ function masked(word: number, place: number, first: number, end: number): number
   if (place < first) bits &= -1 << (first - place)
   if (place + 32 > end) bits &= -1 >>> (place + 32 - end)
   return bits
-}
-
-function popcount(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 function runningSums(sizes: readonly number[]): number[] {

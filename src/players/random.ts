@@ -38,20 +38,21 @@ export function randomPlayer(seed: Seed): Player {
   }
 }
 
-function anyChoice(decision: Decision, view: View, dice: Stream): Choice {
+/** `table` is where numbers come from for fields without a range: a view, or in a search a state. */
+export function anyChoice(decision: Decision, table: Pick<View, 'facts'>, dice: Stream): Choice {
   if (decision.actions.length > 0) return dice.nextInt(decision.actions.length)
   const templates = decision.templates ?? []
   if (templates.length === 0) return undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const action = fill(one(templates, dice), (field) => anyValue(field, view, dice))
+    const action = fill(one(templates, dice), (field) => anyValue(field, table, dice))
     if (decision.admits(action) === undefined) return action
   }
   return undefined
 }
 
-function anyValue(field: Field, view: View, dice: Stream): Term {
+function anyValue(field: Field, table: Pick<View, 'facts'>, dice: Stream): Term {
   if (field.range !== undefined) return gridValue(field, field.range, dice.nextInt(gridSize(field, field.range)))
-  const values = tableValues(field, view.facts)
+  const values = tableValues(field, table.facts)
   if (values.length === 0) return constant(field, dice.nextInt(100))
   const value = one(values, dice)
   const number = numberOf(value)

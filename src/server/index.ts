@@ -7,6 +7,8 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type Machines, MachineThreads, type PoolOptions, REAL_TIME, RulesPool, type Timers } from '../match/index.js'
 import type { Store } from '../store/index.js'
+import { analysisEndpoints } from './analyses.js'
+import { AnalysisJobs, type AnalysisLimits } from './analysis-jobs.js'
 import { endpoints } from './endpoints.js'
 import { openLibrary } from './library.js'
 import { Lobby } from './lobby.js'
@@ -27,6 +29,7 @@ export interface ServerOptions {
   /** Budgets of the threads that hold the tables' rules. */
   readonly rules?: PoolOptions
   readonly machineThreads?: number
+  readonly analyses?: Partial<AnalysisLimits>
   /** Tests bring their own. */
   readonly machines?: Machines & { close(): Promise<void> }
   readonly timers?: Timers
@@ -87,6 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(options.rules?.cells === undefined ? {} : { cells: options.rules.cells }),
   })
   const machines = options.machines ?? new MachineThreads(options.machineThreads)
+  const analyses = new AnalysisJobs(options.analyses)
   const app = newApp(options)
   const library = openLibrary(checking)
   const lobby = new Lobby({
@@ -108,12 +112,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const shutDown = async () => {
     await app.close()
     await lobby.close()
-    await Promise.all([pool.close(), checking.close(), machines.close()])
+    await Promise.all([pool.close(), checking.close(), machines.close(), analyses.close()])
   }
   try {
     await protect(app, limits)
     await serveTables(app, lobby, limits)
-    const all = endpoints(services)
+    const all = [...endpoints(services), ...analysisEndpoints(analyses, library)]
     addRoutes(app, all, limits.requestsPerMinute !== false)
     const description = openApi(all, version)
     const page = apiPage(all, version)

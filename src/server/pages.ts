@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 const PLACES = ['../web', '../../dist/web'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
 
 /** Paths that the pages themselves make sense of. */
-const PAGE = /^\/(?:game|play|table|replay|write|host|watch|about)?(?:\/[\w.~-]*)*\/?$/
+const PAGE = /^\/(?:game|analyse|play|table|replay|write|host|watch|about)?(?:\/[\w.~-]*)*\/?$/
 
 export async function servePages(app: FastifyInstance, root = PLACES.find(hasPages)): Promise<void> {
   if (root === undefined || !hasPages(root)) {

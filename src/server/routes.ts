@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ApiError, parse, problemOf } from './fault.js'
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** With `:name` for parameters. */
   readonly path: string
   readonly summary: string

@@ -40,7 +40,18 @@ const SILENT_CHRONONS = 200
 const MOST_RESULTS = 12
 const DIRECTIONS = 64
 
+/** The report with what it was worked out from. */
+export interface Study {
+  readonly analysis: Analysis
+  readonly answer: Answer
+  readonly form: ExtensiveForm
+}
+
 export async function analyse(game: Game, options: SolveOptions = {}): Promise<Analysis> {
+  return (await study(game, options)).analysis
+}
+
+export async function study(game: Game, options: SolveOptions = {}): Promise<Study> {
   const { form, notes } = extensiveForm(game, { ...options, describe: (state) => lastChanges(game, state) })
   const isPaid = someoneIsPaid(form.root)
   const answer = await solveForm(game.name, form, options)
@@ -58,7 +69,7 @@ export async function analyse(game: Game, options: SolveOptions = {}): Promise<A
   const points = form.players.length === 2 ? frontierOf(form) : undefined
   const [dx = 0, dy = 0] = disagreement
   const fair = points === undefined ? undefined : bargainingPoints(points, [dx, dy])
-  return {
+  const analysis: Analysis = {
     game: game.name,
     title: game.title ?? game.name,
     roles: game.roles,
@@ -77,6 +88,7 @@ export async function analyse(game: Game, options: SolveOptions = {}): Promise<A
     notes: [...notes, ...answer.notes, ...severalNote(answer)],
     preferencesMissing: !isPaid,
   }
+  return { analysis, answer, form }
 }
 
 function severalNote({ equilibria }: Answer): readonly string[] {
@@ -92,6 +104,9 @@ function gainOf({ equilibria }: Answer): number | null {
 
 /** What the last transition brought about, in words. */
 function lastChanges(game: Game, state: State): readonly string[] {
+  // In a table nothing but the choices themselves comes about.
+  if (game.language === 'nfg')
+    return (state.transition?.acts ?? []).map(({ decision, action }) => `${decision}: ${action}`)
   return (state.transition?.created ?? []).map(
     (fact) => game.says?.(fact) ?? String(fact).replace(/[[\]]/g, '').replaceAll(',', ' '),
   )

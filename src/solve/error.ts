@@ -2,4 +2,11 @@
 
 export class SolveError extends Error {
   override readonly name: string = 'SolveError'
+  /** `finding` is what is the matter, without the advice for the command line that the message may end with. */
+  constructor(
+    message: string,
+    readonly finding: string = message,
+  ) {
+    super(message)
+  }
 }

@@ -24,6 +24,12 @@ export type Grids = Readonly<Record<string, Grid>>
 /** A field has neither a grid nor a range that is coarse enough. */
 export class GridError extends SolveError {
   override readonly name = 'GridError'
+  constructor(
+    readonly field: string,
+    finding: string,
+  ) {
+    super(`${finding}; give it a grid: --grid ${field}=LOW:HIGH:STEP`, finding)
+  }
 }
 
 /** More values than this from the rules' own range are asked for, not assumed. */
@@ -55,9 +61,8 @@ function valuesOf(field: Field, grids: Grids): readonly Term[] {
     )
   }
   const { range } = field
-  const advice = `give it a grid: --grid ${field.field}=LOW:HIGH:STEP`
-  if (range === undefined) throw new GridError(`${field.field} may be anything; ${advice}`)
+  if (range === undefined) throw new GridError(field.field, `${field.field} may be anything`)
   const count = gridSize(field, range)
-  if (count > MOST_VALUES) throw new GridError(`${field.field} may take ${count} values; ${advice}`)
+  if (count > MOST_VALUES) throw new GridError(field.field, `${field.field} may take ${count} values`)
   return Array.from({ length: count }, (_, index) => gridValue(field, range, index))
 }

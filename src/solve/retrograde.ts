@@ -65,9 +65,8 @@ export function solveStates(game: Game, options: TreeOptions = {}): StateSolutio
       states % PROGRESS_EVERY === 0 && performance.now() - began > (options.milliseconds ?? DEFAULT_MILLISECONDS)
     if (states % PROGRESS_EVERY === 0) options.onProgress?.(states)
     if (states <= limit && !isLate) return
-    throw new TreeError(
-      `${game.name} has more than ${states.toLocaleString('en')} states: set smaller parameters or a --depth, or raise --nodes`,
-    )
+    const finding = `${game.name} has more than ${states.toLocaleString('en')} states`
+    throw new TreeError(`${finding}: set smaller parameters or a --depth, or raise --nodes`, finding)
   }
 
   function ended(state: State): readonly Fraction[] {

@@ -78,7 +78,7 @@ export function solveForm(name: string, form: ExtensiveForm, options: SolveOptio
 }
 
 /** States instead of a tree, where the tree would be large and the states tell everything. */
-function stateSolution(game: Game, options: SolveOptions): Answer | undefined {
+export function stateSolution(game: Game, options: SolveOptions): Answer | undefined {
   if (game.language === 'efg' || game.language === 'nfg' || options.depth !== undefined) return undefined
   try {
     const { form } = extensiveForm(game, { ...options, nodes: Math.min(options.nodes ?? SMALL_TREE, SMALL_TREE) })

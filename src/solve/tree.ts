@@ -128,11 +128,12 @@ class TreeBuilder {
   }
 
   private tooLarge(limit: string): never {
-    throw new TreeError(
+    const finding =
       `the tree of ${this.game.name} grew past ${limit} (${this.nodes.toLocaleString('en')} nodes, ` +
-        `${this.informationSets.length.toLocaleString('en')} information sets so far): ` +
-        'set smaller parameters, a coarser --grid or a --depth, raise --nodes, or sample it with --method mccfr',
-    )
+      `${this.informationSets.length.toLocaleString('en')} information sets so far)`
+    const advice =
+      'set smaller parameters, a coarser --grid or a --depth, raise --nodes, or sample it with --method mccfr'
+    throw new TreeError(`${finding}: ${advice}`, finding)
   }
 
   private state(state: State, memory: readonly Memory[], depth: number): TreeNode {
@@ -142,7 +143,8 @@ class TreeBuilder {
       return this.end(state)
     }
     if (depth > DEEPEST) {
-      throw new TreeError(`the game goes on past ${DEEPEST} chronons: it may never end; set a --depth`)
+      const finding = `the game goes on past ${DEEPEST} chronons: it may never end`
+      throw new TreeError(`${finding}; set a --depth`, finding)
     }
     const id = `${memory.join(' ')}\n${state.key}`
     const known = this.merged.get(id)

@@ -2,6 +2,8 @@
 
 import type {
   Amendment,
+  AnalysisRequest,
+  AnalysisStatus,
   CreatedMatch,
   GameDetail,
   LibraryGame,
@@ -39,7 +41,7 @@ export type Outline = Pick<GameDetail, 'title' | 'roles' | 'params' | 'opening' 
 export type AmendedMatch = Pick<CreatedMatch, 'match' | 'seats'>
 
 interface Asking {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly body?: unknown
   readonly token?: string | undefined
   readonly signal?: AbortSignal
@@ -100,6 +102,9 @@ export const api = {
     }).then((answer) => (Array.isArray(answer) ? answer : answer.diagnostics)),
   outline: (rules: string, params: Record<string, string> = {}) =>
     read<Outline>('/outline', { method: 'POST', body: { rules, params } }),
+  analyse: (request: AnalysisRequest) => read<{ id: string }>('/analyses', { method: 'POST', body: request }),
+  analysis: (id: string) => read<AnalysisStatus>(`/analyses/${id}`),
+  cancelAnalysis: (id: string) => ask(`/analyses/${id}`, { method: 'DELETE' }),
   create: (settings: Partial<MatchSettings>) => read<CreatedMatch>('/matches', { method: 'POST', body: settings }),
   matches: () => read<MatchInfo[]>('/matches'),
   match: (id: string, token: string | undefined) => read<MatchInfo>(`/matches/${id}`, { token }),

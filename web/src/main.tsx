@@ -15,6 +15,7 @@ import './styles/table.css'
 const TablePage = lazy(() => import('./table/TablePage.js').then(({ TablePage }) => ({ default: TablePage })))
 const ReplayPage = lazy(() => import('./pages/ReplayPage.js').then(({ ReplayPage }) => ({ default: ReplayPage })))
 const WritePage = lazy(() => import('./pages/WritePage.js').then(({ WritePage }) => ({ default: WritePage })))
+const AnalysePage = lazy(() => import('./analyse/AnalysePage.js').then(({ AnalysePage }) => ({ default: AnalysePage })))
 
 function Page({ route }: { readonly route: Route }) {
   switch (route.page) {
@@ -28,6 +29,8 @@ function Page({ route }: { readonly route: Route }) {
       return <ReplayPage key={`${route.id}${route.token}`} id={route.id} token={route.token} />
     case 'write':
       return <WritePage />
+    case 'analyse':
+      return <AnalysePage key={route.id ?? ''} id={route.id} />
     case 'lost':
       return <Lost />
   }

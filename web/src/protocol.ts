@@ -17,3 +17,4 @@ export type {
   WireField,
   WireState,
 } from '../../src/match/protocol.js'
+export type { AnalysisReport, AnalysisRequest, AnalysisStatus } from '../../src/server/analysis-wire.js'

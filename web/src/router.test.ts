@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gamePath, routeOf, tablePath } from './router.js'
+import { analysePath, gamePath, routeOf, tablePath } from './router.js'
 
 test('an address names a page, and what stands behind the # is a token', () => {
   expect(routeOf('/', '')).toEqual({ page: 'library' })
@@ -10,5 +10,7 @@ test('an address names a page, and what stands behind the # is a token', () => {
 
 test('addresses lead back to what they were made from', () => {
   expect(routeOf(gamePath('gdl/captures/chess'), '')).toEqual({ page: 'game', id: 'gdl/captures/chess' })
+  expect(routeOf(analysePath('kuhn'), '')).toEqual({ page: 'analyse', id: 'kuhn' })
+  expect(routeOf(analysePath(), '')).toEqual({ page: 'analyse', id: undefined })
   expect(tablePath('abc', 'secret')).toBe('/table/abc#secret')
 })

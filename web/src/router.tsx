@@ -8,6 +8,8 @@ export type Route =
   | { readonly page: 'table'; readonly id: string; readonly token: string | undefined }
   | { readonly page: 'replay'; readonly id: string; readonly token: string | undefined }
   | { readonly page: 'write' }
+  /** Without an id: of the draft in the editor. */
+  | { readonly page: 'analyse'; readonly id: string | undefined }
   | { readonly page: 'lost' }
 
 /** Tokens stand behind the `#`, which browsers never send to a server. */
@@ -18,6 +20,7 @@ export function routeOf(path: string, hash: string): Route {
   if (page === '') return { page: 'library' }
   if (page === 'write' && id === '') return { page }
   if (page === 'game' && id !== '') return { page, id }
+  if (page === 'analyse') return { page, id: id === '' ? undefined : id }
   if ((page === 'table' || page === 'replay') && id !== '') return { page, id, token }
   return { page: 'lost' }
 }
@@ -56,6 +59,8 @@ export function Link({ href = '/', onClick, ...rest }: AnchorHTMLAttributes<HTML
 }
 
 export const gamePath = (id: string) => `/game/${id.split('/').map(encodeURIComponent).join('/')}`
+export const analysePath = (id?: string) =>
+  `/analyse${id === undefined ? '' : `/${id.split('/').map(encodeURIComponent).join('/')}`}`
 export const tablePath = (id: string, token: string | undefined) =>
   `/table/${id}${token === undefined ? '' : `#${token}`}`
 export const replayPath = (id: string, token: string | undefined) =>

@@ -32,7 +32,7 @@ export class CircuitReasoner implements Reasoner<CircuitPosition> {
 
   constructor(
     readonly circuit: Circuit,
-    private readonly names: GroundNames,
+    readonly names: GroundNames,
     private readonly openLogic: () => LogicReasoner,
   ) {
     this.roles = names.roles.map((role) => new Constant(role.name))

@@ -17,6 +17,7 @@ export class GdlGame<Position> implements Game {
   readonly initial: State
   readonly playouts?: Playouts
   readonly notice?: string
+  readonly hides: boolean
   private readonly table: Table<Position>
 
   constructor(
@@ -30,11 +31,12 @@ export class GdlGame<Position> implements Game {
     const { roles } = reasoner
     const players = roles.filter(({ name }) => name !== RANDOM)
     this.roles = players.map(String)
+    this.hides = isSecondKind(rules, players.length < roles.length)
     this.table = {
       reasoner,
       owners: roles.map((role) => (role.name === RANDOM ? CHANCE : players.indexOf(role))),
       players: players.length,
-      isHidden: isSecondKind(rules, players.length < roles.length),
+      isHidden: this.hides,
     }
     this.initial = new GdlState(this.table, reasoner.initial)
   }

@@ -12,14 +12,14 @@ import { RuleFault } from './fault.js'
 import { GdlGame } from './game.js'
 import { GroundingError, type GroundingLimits } from './ground/budget.js'
 import { ground } from './ground/ground.js'
+import { circuitGame, type GdlImage, openImage } from './image.js'
 import { LogicReasoner } from './logic-reasoner.js'
 import { normalise } from './normal.js'
-import { CircuitPlayouts } from './playouts.js'
 import type { Program } from './program.js'
 import { readGdl } from './read.js'
-import { RANDOM } from './terms.js'
 
 export { convertGdl } from './convert.js'
+export { type GdlImage, imageOf } from './image.js'
 export { isGdl } from './read.js'
 
 export interface GdlLoadOptions {
@@ -49,7 +49,7 @@ function gameOf(program: Program, options: GdlLoadOptions): Game {
   const { engine = 'auto' } = options
   if (engine === 'logic') return logicGame(program, options)
   try {
-    return circuitGame(program, options)
+    return grounded(program, options)
   } catch (error) {
     if (!(error instanceof GroundingError) && !(error instanceof CircuitError)) throw error
     if (engine === 'circuit') throw unsettled(program, error.message)
@@ -57,15 +57,17 @@ function gameOf(program: Program, options: GdlLoadOptions): Game {
   }
 }
 
-function circuitGame(program: Program, { budget, file, grounding: limits }: GdlLoadOptions): Game {
+function grounded({ rules }: Program, { budget, file, grounding: limits }: GdlLoadOptions): Game {
   const begun = performance.now()
-  const { rules } = program
   const grounding = ground(normalise(rules), limits)
   const circuit = compileCircuit(grounding.rules)
   const reasoner = new CircuitReasoner(circuit, grounding.names, () => new LogicReasoner(rules, budget))
-  const players = reasoner.roles.flatMap((role, i) => (role.name === RANDOM ? [] : [i]))
-  const playouts = new CircuitPlayouts(reasoner, players, (performance.now() - begun) / 1000)
-  return new GdlGame(nameOf(file), rules, reasoner, { playouts })
+  return circuitGame(nameOf(file), rules, reasoner, begun)
+}
+
+/** A game that another thread has loaded and sent the circuit of. */
+export function reopenGdl(text: string, image: GdlImage, { budget, file }: GdlLoadOptions = {}): Game {
+  return openImage(image, nameOf(file), readGdl(text).rules, budget)
 }
 
 function nameOf(file: string | undefined): string {

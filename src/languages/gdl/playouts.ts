@@ -1,12 +1,21 @@
 /** A circuit's playouts in the terms of the game contract: states and players rather than bits and roles. */
 
 import type { StateBits, Stepper } from '../../circuit/index.js'
-import { type PlayoutRequest, type PlayoutSummary, type Playouts, type State, stream } from '../../game/index.js'
+import {
+  type BestPlayout,
+  type BestRequest,
+  type Choice,
+  type PlayoutRequest,
+  type PlayoutSummary,
+  type Playouts,
+  type State,
+  stream,
+} from '../../game/index.js'
 import type { CircuitPosition, CircuitReasoner } from './circuit-reasoner.js'
 import { GdlState } from './state.js'
 
 export class CircuitPlayouts implements Playouts {
-  readonly gates: number
+  readonly ready: Promise<void>
   /** Kept: making one compiles code. */
   private stepper: Stepper | undefined
 
@@ -16,7 +25,11 @@ export class CircuitPlayouts implements Playouts {
     private readonly players: readonly number[],
     readonly setupSeconds: number,
   ) {
-    this.gates = reasoner.circuit.gates
+    this.ready = reasoner.circuit.ready
+  }
+
+  get gates(): number {
+    return this.reasoner.circuit.gates
   }
 
   run({ from, firstChoices, ...rest }: PlayoutRequest): PlayoutSummary {
@@ -46,15 +59,16 @@ export class CircuitPlayouts implements Playouts {
     }
   }
 
-  runSingly({ count, seed }: Pick<PlayoutRequest, 'count' | 'seed'>): PlayoutSummary {
+  runSingly({ count, seed, from }: Pick<PlayoutRequest, 'count' | 'seed' | 'from'>): PlayoutSummary {
     const { circuit, roles } = this.reasoner
     this.stepper ??= circuit.stepper()
     const { stepper } = this
+    const starts = from?.map((state) => this.bitsOf(positionOf(state))) ?? [circuit.initial]
     const random = stream(seed)
     const sums = this.players.map(() => 0)
     let transitions = 0
     for (let i = 0; i < count; i++) {
-      stepper.load(circuit.initial)
+      stepper.load(startOf(starts, i, count))
       for (; !stepper.isTerminal; transitions++) {
         stepper.advance(
           roles.map((_, role) => {
@@ -70,6 +84,36 @@ export class CircuitPlayouts implements Playouts {
     }
     const meanScores = sums.map((sum) => sum / count)
     return { count, unfinished: 0, transitions, meanLength: transitions / count, meanScores }
+  }
+
+  /** The few playouts that matter are run again to be looked at: keeping account of all of them would cost far more. */
+  best({ count, seed, milliseconds, from, role: player, above }: BestRequest): BestPlayout | undefined {
+    const { circuit, roles } = this.reasoner
+    const role = this.players[player] ?? 0
+    const request = { count, seed, from: [this.bitsOf(positionOf(from))] }
+    const { bestGoals } = circuit.playouts(milliseconds === undefined ? request : { ...request, milliseconds })
+    const score = bestGoals[role] ?? Number.NEGATIVE_INFINITY
+    if (score <= above) return undefined
+    const { scores = new Float64Array() } = circuit.playouts({ ...request, scores: true })
+    const traced = scores.findIndex((each, place) => place % roles.length === role && each === score)
+    const { line = [] } = circuit.playouts({ ...request, traced: Math.floor(traced / roles.length) })
+    return { score, line: this.choices(from, line) }
+  }
+
+  /** Moves by number as choices of the states that they lead through. */
+  private choices(from: State, line: readonly (readonly number[])[]): Choice[][] {
+    let state = from
+    return line.map((moves) => {
+      const position = positionOf(state)
+      if ('odd' in position) throw oddPosition()
+      const legal = this.reasoner.legalNumbers(position)
+      const choices = legal.map((numbers, role): Choice => {
+        const move = moves[role] ?? -1
+        return numbers.length === 0 ? undefined : Math.max(0, numbers.indexOf(move))
+      })
+      state = state.next(choices)
+      return choices
+    })
   }
 
   private firstMoves(
@@ -104,6 +148,13 @@ export class CircuitPlayouts implements Playouts {
     }
     return kept
   }
+}
+
+/** Starts are dealt out evenly and in order. */
+function startOf(starts: readonly StateBits[], playout: number, count: number): StateBits {
+  const start = starts[Math.floor((playout * starts.length) / count)]
+  if (start === undefined) throw new RangeError('no state to start from')
+  return start
 }
 
 function positionOf(state: State): CircuitPosition {

@@ -1,7 +1,7 @@
 /** A mind in a thread of its own, so that neither rules nor strategy can keep messages waiting. */
 
-import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { startThread } from '../../game/index.js'
 import type { MindReply, MindSettings, MindTurn } from './mind.js'
 
 export interface Thinker {
@@ -43,7 +43,7 @@ interface Waiting {
 }
 
 export function threadThinker(settings: MindSettings): Thinker {
-  const worker = new Worker(new URL('./mind-thread.js', import.meta.url), {
+  const worker = startThread(new URL('./mind-thread.js', import.meta.url), {
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
   })

@@ -6,7 +6,7 @@ import { useAsked } from '../asked.js'
 import { GamePicture } from '../boards/GamePicture.js'
 import { Failed, Loading } from '../notices.js'
 import type { GameDetail } from '../protocol.js'
-import { Link } from '../router.js'
+import { analysePath, Link } from '../router.js'
 import { HostForm } from './HostForm.js'
 import { traits } from './Library.js'
 import { PlayNow } from './PlayNow.js'
@@ -35,6 +35,12 @@ function Game({ game }: { readonly game: GameDetail }) {
           <p className="lead">{game.about}</p>
         </header>
         <PlayNow game={game} source={{ game: game.id }} />
+        <p className="row">
+          <Link className="button" href={analysePath(game.id)}>
+            Analyse
+          </Link>
+          <span className="faint">What to expect of it, and how to choose.</span>
+        </p>
         <details className="fold" open={isHosting} onToggle={(event) => setHosting(event.currentTarget.open)}>
           <summary>Host a match for others</summary>
           {isHosting ? <HostForm game={game} source={{ game: game.id }} /> : null}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { api, type Diagnostic, type Outline } from '../api.js'
 import { useAsked } from '../asked.js'
 import { keepDraft, keptDraft } from '../kept.js'
+import { analysePath, Link } from '../router.js'
 import { Editor } from '../write/Editor.js'
 import { FIRST_DRAFT } from '../write/first-draft.js'
 import { HostForm } from './HostForm.js'
@@ -74,6 +75,9 @@ export function WritePage() {
             <h2>{outline.title}</h2>
             <p className="faint">{outline.roles.length === 1 ? 'For one player' : `For ${outline.roles.join(', ')}`}</p>
             <PlayNow game={outline} source={{ rules: text }} />
+            <Link className="button" href={analysePath()}>
+              Analyse
+            </Link>
             <details className="fold" open={isHosting} onToggle={(event) => setHosting(event.currentTarget.open)}>
               <summary>Host a match for others</summary>
               {isHosting ? <HostForm game={outline} source={{ rules: text }} /> : null}
