@@ -14,7 +14,7 @@ const MATCHES = Number(process.env.PARLEY_MATCHES ?? 60)
 const CLOCK = { milliseconds: 100 }
 const GAMES = ['lines/connect-four', 'captures/breakthrough', 'territory/reversi']
 /** Enough playouts for each leaf to reach half of the raw rate, as `node bench/players/run.mjs` shows. */
-const HALF_RATE = { 'lines/connect-four': 512, 'captures/breakthrough': 128, 'territory/reversi': 128 }
+const HALF_RATE = { 'lines/connect-four': 400, 'captures/breakthrough': 128, 'territory/reversi': 128 }
 const table: string[] = []
 
 function gdl(path: string): Game {

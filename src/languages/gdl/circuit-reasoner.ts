@@ -12,9 +12,13 @@ import { Constant, type GdlTerm, type Sentence } from './terms.js'
 /** Bits, and what has been found out about them. */
 interface BitPosition {
   readonly bits: StateBits
-  terminal?: boolean
-  legal?: readonly (readonly number[])[]
-  goals?: readonly (number | undefined)[]
+  terminal: boolean | undefined
+  legal: readonly (readonly number[])[] | undefined
+  goals: readonly (number | undefined)[] | undefined
+}
+
+function unknown(bits: StateBits): BitPosition {
+  return { bits, terminal: undefined, legal: undefined, goals: undefined }
 }
 
 export type CircuitPosition = BitPosition | { readonly odd: LogicPosition }
@@ -28,6 +32,7 @@ export class CircuitReasoner implements Reasoner<CircuitPosition> {
   private readonly moveNumbers: readonly ReadonlyMap<GdlTerm, number>[]
   private readonly moveTexts: readonly ReadonlyMap<string, number>[]
   private readonly seesAnything: boolean
+  private readonly nothingSeen: readonly (readonly GdlTerm[])[]
   private knownLogic: LogicReasoner | undefined
 
   constructor(
@@ -37,10 +42,11 @@ export class CircuitReasoner implements Reasoner<CircuitPosition> {
   ) {
     this.roles = names.roles.map((role) => new Constant(role.name))
     this.stepper = circuit.stepper()
-    this.initial = { bits: circuit.initial }
+    this.initial = unknown(circuit.initial)
     this.factNumbers = new Map(names.facts.map((fact, i) => [String(fact), i]))
     this.moveNumbers = names.moves.map((moves) => new Map(moves.map((move, i) => [move, i])))
     this.moveTexts = names.moves.map((moves) => new Map(moves.map((move, i) => [String(move), i])))
+    this.nothingSeen = names.roles.map(() => [])
     this.seesAnything = names.percepts.some((percepts) => percepts.length > 0)
   }
 
@@ -51,7 +57,7 @@ export class CircuitReasoner implements Reasoner<CircuitPosition> {
       if (number === undefined) return { odd: this.logic().position(facts) }
       held[number] = 1
     }
-    return { bits: packState(held) }
+    return unknown(packState(held))
   }
 
   facts(position: CircuitPosition): readonly Sentence[] {
@@ -86,8 +92,8 @@ export class CircuitReasoner implements Reasoner<CircuitPosition> {
     }
     const numbers = moves.map((move, role) => (move === undefined ? -1 : this.numberOf(role, move)))
     const stepper = this.at(position)
-    const percepts = this.seesAnything ? this.perceived(stepper.sees(numbers)) : this.roles.map(() => [])
-    return { position: { bits: stepper.next(numbers) }, percepts }
+    const percepts = this.seesAnything ? this.perceived(stepper.sees(numbers)) : this.nothingSeen
+    return { position: unknown(stepper.next(numbers)), percepts }
   }
 
   /** The bits of a position, where it has any. */

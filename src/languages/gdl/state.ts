@@ -37,7 +37,7 @@ export class GdlState<Position> implements State {
     private readonly percepts: readonly (readonly GdlTerm[])[] = [],
     from?: Origin<Position>,
   ) {
-    if (from) this.transition = new GdlTransition(this, from, table.reasoner)
+    if (from) this.transition = new GdlTransition(this, from, table)
   }
 
   get isTerminal(): boolean {
@@ -74,13 +74,9 @@ export class GdlState<Position> implements State {
     if (choices.length !== decisions.length) {
       throw new RangeError(`there are ${decisions.length} decisions, but ${choices.length} choices were given`)
     }
-    const acts = decisions.map((decision, i) => decision.act(choices[i]))
-    const moves = acts.map((act) => act?.move)
+    const moves = decisions.map((decision, i) => decision.move(choices[i]))
     const { position, percepts } = table.reasoner.next(this.position, moves)
-    return new GdlState(table, position, percepts, {
-      position: this.position,
-      acts: acts.filter((act) => act !== undefined),
-    })
+    return new GdlState(table, position, percepts, { position: this.position, moves, choices })
   }
 
   private findDecisions(): RoleDecision[] {
@@ -114,11 +110,6 @@ export class GdlState<Position> implements State {
   }
 }
 
-/** An act and the move of the rules that it was. */
-interface MoveAct extends Act {
-  readonly move: GdlTerm
-}
-
 /** What a role may do. A role that submits nothing makes its first move, as game managers do for those who are late. */
 export class RoleDecision implements Decision {
   readonly id: string
@@ -140,15 +131,12 @@ export class RoleDecision implements Decision {
     return this.find(action) === undefined ? `${action} is not legal for ${this.id} now` : undefined
   }
 
-  /** What a choice comes to; nothing for a role that has no move at all. */
-  act(choice: Choice): MoveAct | undefined {
+  /** The move that a choice comes to; nothing for a role that has no move at all. */
+  move(choice: Choice): GdlTerm | undefined {
     if (choice === undefined && this.owner === CHANCE && this.actions.length > 0) {
       throw new RangeError(`the outcome of ${this.id} is missing: a state never draws`)
     }
-    const move = choice === undefined ? this.default : this.chosen(choice)
-    if (move === undefined) return undefined
-    const by = choice === undefined ? 'defaulted' : this.owner === CHANCE ? 'drawn' : 'submitted'
-    return { decision: this.id, action: move, move, by, failed: false }
+    return choice === undefined ? this.default : this.chosen(choice)
   }
 
   private chosen(choice: number | Term): GdlTerm {
@@ -167,7 +155,9 @@ export class RoleDecision implements Decision {
 /** How a state came about. It holds the position before, not the state: a chain of those would never be let go. */
 interface Origin<Position> {
   readonly position: Position
-  readonly acts: readonly Act[]
+  /** One per role of the rules. */
+  readonly moves: readonly (GdlTerm | undefined)[]
+  readonly choices: readonly Choice[]
 }
 
 /** What changed, worked out when asked for: most states are only passed through. */
@@ -175,19 +165,28 @@ class GdlTransition<Position> implements Transition {
   constructor(
     private readonly after: GdlState<Position>,
     private readonly from: Origin<Position>,
-    private readonly reasoner: Reasoner<Position>,
+    private readonly table: Table<Position>,
   ) {}
 
   get acts(): readonly Act[] {
-    return this.from.acts
+    const { reasoner, owners } = this.table
+    return this.from.moves.flatMap((action, i) => {
+      if (action === undefined) return []
+      const by = this.from.choices[i] === undefined ? 'defaulted' : owners[i] === CHANCE ? 'drawn' : 'submitted'
+      return [{ decision: String(reasoner.roles[i]), action, by, failed: false }]
+    })
   }
 
   get created(): readonly Sentence[] {
-    return missing(this.after.facts, this.reasoner.facts(this.from.position))
+    return missing(this.after.facts, this.factsBefore)
   }
 
   get deleted(): readonly Sentence[] {
-    return missing(this.reasoner.facts(this.from.position), this.after.facts)
+    return missing(this.factsBefore, this.after.facts)
+  }
+
+  private get factsBefore(): readonly Sentence[] {
+    return this.table.reasoner.facts(this.from.position)
   }
 
   /** GDL pays once, at the end. */

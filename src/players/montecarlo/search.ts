@@ -19,7 +19,7 @@ export interface SearchOptions {
 /** Playouts where nobody waits: on a circuit, and where states are worked out one by one. */
 export const EFFORT = { bulk: 200_000, stepped: 3000 }
 /** Means of many playouts are less uncertain than single ones: they need less exploration. */
-const EXPLORATION = { bulk: 0.3, single: 0.8 }
+const EXPLORATION = { bulk: 0.3, single: 0.8, decay: 0.2 }
 
 /** Beside means: more on a circuit, where a leaf is played out often; one playout says too little. */
 const FORESIGHT = 0.4
@@ -38,7 +38,7 @@ export class Search {
   ) {
     const evaluation = leavesOf(game, { batch, leaves, depth, seed })
     this.treeOptions = {
-      exploration: exploration ?? (evaluation.batch > 1 ? EXPLORATION.bulk : EXPLORATION.single),
+      exploration: exploration ?? explorationFor(evaluation.batch),
       foresight: foresight ?? (evaluation.batch > 1 ? FORESIGHT : 0),
       leaves: evaluation,
       dice: stream(seed, 'tree'),
@@ -80,4 +80,8 @@ export class Search {
     })
     return { moves, playouts: this.made }
   }
+}
+
+function explorationFor(batch: number): number {
+  return batch === 1 ? EXPLORATION.single : EXPLORATION.bulk * (BATCH / batch) ** EXPLORATION.decay
 }
