@@ -48,5 +48,6 @@ describe('the chart of ratings', () => {
     expect(ticksOver(1236, 1764)).toEqual([1200, 1300, 1400, 1500, 1600, 1700, 1800])
     expect(ticksOver(1480, 1520)).toEqual([1480, 1490, 1500, 1510, 1520])
     expect(ticksOver(1500, 1500).length).toBe(2)
+    expect(ticksOver(4999.9999999950005, 4999.999999995601)).toEqual([4949, 5049])
   })
 })

@@ -76,7 +76,8 @@ function spoken({ player, elo, margin }: Rating): string {
 
 /** Round numbers from below the least to above the most, about seven of them. */
 export function ticksOver(least: number, most: number): readonly number[] {
-  if (!(least < most)) return [Math.floor(least) - 50, Math.floor(least) + 50]
+  // Less than a point apart is no difference, and steps that small would drown in rounding.
+  if (!(most - least >= 1)) return [Math.floor(least) - 50, Math.floor(least) + 50]
   const rough = (most - least) / 6
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = power * ([1, 2, 2.5, 5, 10].find((times) => times * power >= rough) ?? 10)
