@@ -12,6 +12,9 @@ import { mergeReports, type SearchReport } from './report.js'
 import type { SearchOptions } from './search.js'
 import { READY, type ThinkAnswer, type ThinkRequest, type ThreadData } from './thread-messages.js'
 
+/** Nodes outlive a small young generation and are copied in vain, on the core that the other thread needs. */
+const YOUNG_MEGABYTES = 192
+
 /** A thread stops so much before its report is waited for no longer, in milliseconds. */
 const REPORTING = 4
 
@@ -76,7 +79,10 @@ export class Crew {
 }
 
 function startMember(data: ThreadData): { member: Member; ready: Promise<void> } {
-  const worker = startThread(new URL('./search-thread.js', import.meta.url), { workerData: data })
+  const worker = startThread(new URL('./search-thread.js', import.meta.url), {
+    workerData: data,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  })
   const member: Member = { worker, isReady: false, hear: () => {} }
   const ready = new Promise<void>((resolve) => {
     member.hear = (answer) => {
