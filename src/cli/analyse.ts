@@ -159,7 +159,12 @@ function print(analysis: Analysis, sweep: Sweep | undefined): void {
       ),
     )
   }
-  lines.push('', paint('dim', `by ${analysis.method}; largest gain from deviating: ${analysis.maxGain ?? 'not known'}`))
+  if (!analysis.preferencesMissing) {
+    lines.push(
+      '',
+      paint('dim', `by ${analysis.method}; largest gain from deviating: ${analysis.maxGain ?? 'not known'}`),
+    )
+  }
   for (const note of analysis.notes) lines.push(paint('dim', note))
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -54,7 +54,7 @@ export async function analyse(game: Game, options: SolveOptions = {}): Promise<A
 export async function study(game: Game, options: SolveOptions = {}): Promise<Study> {
   const { form, notes } = extensiveForm(game, { ...options, describe: (state) => lastChanges(game, state) })
   const isPaid = someoneIsPaid(form.root)
-  const answer = await solveForm(game.name, form, options)
+  const answer = isPaid ? await solveForm(game.name, form, options) : indifferent(game.name)
   const strategies = answer.equilibria[0]?.strategies ?? {}
   const ends = endsUnder(form, strategies)
   const values = form.players.map((_, player) =>
@@ -89,6 +89,11 @@ export async function study(game: Game, options: SolveOptions = {}): Promise<Stu
     preferencesMissing: !isPaid,
   }
   return { analysis, answer, form }
+}
+
+/** Where nobody is paid, every way to play is as good as any: there is nothing to solve. */
+function indifferent(game: string): Answer {
+  return { game, method: 'pure', kind: 'nothing: nobody is paid', complete: false, equilibria: [], notes: [] }
 }
 
 function severalNote({ equilibria }: Answer): readonly string[] {

@@ -50,6 +50,8 @@ const SMALL_TREE = 20_000
 const SMALL_PROGRAM = 120
 /** Profiles up to which all extreme equilibria are looked for unasked. */
 const SMALL_TABLE = 3000
+/** Supports up to which all of them are looked at unasked. */
+const FEW_SUPPORTS = 4000
 const MOST_LISTED = 1000
 const DEFAULT_SECONDS = 120
 /** Worth matters so much there that play is an equilibrium to six digits in games of small payoffs. */
@@ -123,7 +125,11 @@ class Problem {
     const isZeroSum = form.players.length === 2 && constantSum(this.sequences) !== undefined
     if (isZeroSum && !options.all) return 'lp'
     if (form.players.length === 2) return this.hasSmallTable() ? 'vertices' : isZeroSum ? 'lp' : 'lcp'
-    return this.hasSmallTable() ? 'supports' : 'cfr+'
+    if (!this.hasSmallTable()) return 'cfr+'
+    const { strategic } = this.reduced
+    const supports = strategic.strategies.reduce((product, own) => product * (2 ** own.length - 1), 1)
+    if (supports <= FEW_SUPPORTS) return 'supports'
+    return pureEquilibria(strategic).length > 0 ? 'pure' : 'qre'
   }
 
   private hasSmallTable(): boolean {
