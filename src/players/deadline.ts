@@ -11,7 +11,7 @@ export interface Deadline {
 }
 
 /** A garbage collection or a busy machine may take this long between the last look at the clock and the answer. */
-const MARGIN = { least: 12, share: 0.06 }
+const MARGIN = { least: 22, share: 0.06 }
 /** How long a search may keep the thread, in milliseconds. */
 const BREATH = 8
 
