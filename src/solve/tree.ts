@@ -254,7 +254,7 @@ class TreeBuilder {
       const [one, two] = [this.histories[role]?.[other], this.histories[role]?.[memory]]
       this.forgotten =
         `${this.game.roles[role]}'s view alone does not tell all it has done and seen, such as ` +
-        `(${one || 'the beginning'}) and (${two || 'the beginning'}): it is taken to remember`
+        `(${brief(one)}) and (${brief(two)}): it is taken to remember`
     }
   }
 
@@ -286,4 +286,10 @@ class TreeBuilder {
 function label(decision: Decision, choice: Choice): string {
   if (choice === undefined) return '-'
   return typeof choice === 'number' ? String(decision.actions[choice]) : String(choice)
+}
+
+/** The end of a history, where two of them that look alike now are likeliest to differ. */
+function brief(history: string | undefined): string {
+  if (history === undefined || history === '') return 'the beginning'
+  return history.length > 120 ? `… ${history.slice(-118)}` : history
 }
