@@ -6,7 +6,7 @@
 
 import Fraction from 'fraction.js'
 import type { StrategicForm } from '../game/index.js'
-import { integral } from './integers.js'
+import { bits, integral } from './integers.js'
 import { type Vertex, vertices } from './vertices.js'
 
 export interface MixedEquilibrium {
@@ -133,10 +133,4 @@ function idOf(vertex: Vertex): number {
     ids.set(vertex, id)
   }
   return id
-}
-
-function bits(set: bigint): number {
-  let count = 0
-  for (let rest = set; rest !== 0n; rest &= rest - 1n) count++
-  return count
 }

@@ -1,4 +1,4 @@
-/** Whole-number vectors: what exact pivoting and vertex enumeration count in. */
+/** Whole-number vectors and sets of bits: what exact pivoting and vertex enumeration count in. */
 
 import type Fraction from 'fraction.js'
 
@@ -31,4 +31,11 @@ export function integral(row: readonly Fraction[]): { readonly row: IntegerVecto
   let factor = 1n
   for (const { d } of row) factor = (factor / gcd(factor, d)) * d
   return { row: row.map(({ s, n, d }) => s * n * (factor / d)), factor }
+}
+
+/** How many members a set has. */
+export function bits(set: bigint): number {
+  let count = 0
+  for (let rest = set; rest !== 0n; rest &= rest - 1n) count++
+  return count
 }

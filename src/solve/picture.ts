@@ -4,6 +4,7 @@ import type { ExtensiveForm, TreeNode } from '../game/index.js'
 import { type Strategies, setNames } from './answer.js'
 import { countNodes } from './certificate.js'
 import { SolveError } from './error.js'
+import { escaped } from './markup.js'
 
 const MOST_NODES = 3000
 const ROW = 22
@@ -159,8 +160,4 @@ function roleColours(ground: 0 | 1): string {
   return COLOURS.map(
     (pair, role) => `.role-${role}{fill:${pair[ground]}}.set.role-${role}{stroke:${pair[ground]}}`,
   ).join('')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)
 }

@@ -2,6 +2,7 @@
 
 import type { Analysis } from './analysis.js'
 import type { Point } from './bargaining.js'
+import { escaped } from './markup.js'
 
 export interface Sweep {
   readonly param: string
@@ -190,8 +191,4 @@ function shown(value: number | undefined): string {
 
 function percent(share: number): string {
   return `${Number((share * 100).toPrecision(3))} %`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)
 }

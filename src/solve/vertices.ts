@@ -4,7 +4,7 @@
  */
 
 import { SolveError } from './error.js'
-import { type IntegerVector, reduce } from './integers.js'
+import { bits, type IntegerVector, reduce } from './integers.js'
 
 export interface Vertex {
   /** Homogeneous: the coordinates are `point[1..]` over `point[0]`. */
@@ -84,10 +84,4 @@ function isEdge(shared: bigint, one: Ray, other: Ray, rays: readonly Ray[], dime
   if (bits(shared) < dimension - 1) return false
   for (const ray of rays) if (ray !== one && ray !== other && (ray.tight & shared) === shared) return false
   return true
-}
-
-function bits(set: bigint): number {
-  let count = 0
-  for (let rest = set; rest !== 0n; rest &= rest - 1n) count++
-  return count
 }
